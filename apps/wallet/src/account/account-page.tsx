@@ -1,0 +1,148 @@
+// The account of the person: name, language, colours, lock and sign out.
+import type { Account } from '@company-data/sdk/person'
+import {
+  applyScheme,
+  Badge,
+  Button,
+  Card,
+  Facts,
+  type Language,
+  Page,
+  Row,
+  readScheme,
+  type Scheme,
+  Segments,
+  useFormats,
+  useLanguage,
+  useTexts,
+} from '@company-data/ui'
+import { QueryView } from '@company-data/ui/frame'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { accountQuery } from '../frame/account.ts'
+import { useClient, useSession } from '../session/use-session.tsx'
+import { accountTexts } from './account-texts.ts'
+import { NameSheet } from './name-sheet.tsx'
+
+const PersonCard = ({ account }: { account: Account }) => {
+  const texts = useTexts(accountTexts)
+  const formats = useFormats()
+  const [editing, setEditing] = useState(false)
+  return (
+    <Card
+      title={texts.person}
+      actions={
+        <Button icon="pencil" onClick={() => setEditing(true)}>
+          {texts.editName}
+        </Button>
+      }
+    >
+      <Facts
+        facts={[
+          { label: texts.name, value: account.display_name },
+          {
+            label: texts.email,
+            value: (
+              <>
+                {account.email}
+                <Badge tone={account.email_confirmed ? 'good' : 'warn'}>
+                  {account.email_confirmed ? texts.confirmed : texts.unconfirmed}
+                </Badge>
+              </>
+            ),
+          },
+          { label: texts.region, value: account.region },
+          { label: texts.since, value: formats.date(account.created_at) },
+        ]}
+      />
+      <NameSheet name={account.display_name} open={editing} onClose={() => setEditing(false)} />
+    </Card>
+  )
+}
+
+const DeviceCard = () => {
+  const texts = useTexts(accountTexts)
+  const client = useClient()
+  const { language, speak } = useLanguage()
+  const [scheme, setScheme] = useState(readScheme())
+  /** The page speaks it at once; the mails follow when the platform can be reached. */
+  const changeLanguage = (next: Language): void => {
+    speak(next)
+    void client.updateProfile({ language: next }).catch(() => undefined)
+  }
+  const changeScheme = (next: Scheme): void => {
+    applyScheme(next)
+    setScheme(next)
+  }
+  return (
+    <Card title={texts.device}>
+      <Facts
+        facts={[
+          {
+            label: texts.language,
+            value: (
+              <>
+                <Segments
+                  label={texts.language}
+                  value={language}
+                  onChange={changeLanguage}
+                  options={[
+                    { value: 'en', label: 'English' },
+                    { value: 'de', label: 'Deutsch' },
+                  ]}
+                />
+                <span className="muted">{texts.languageHint}</span>
+              </>
+            ),
+          },
+          {
+            label: texts.colours,
+            value: (
+              <Segments
+                label={texts.colours}
+                value={scheme}
+                onChange={changeScheme}
+                options={[
+                  { value: 'system', label: texts.system },
+                  { value: 'light', label: texts.light },
+                  { value: 'dark', label: texts.dark },
+                ]}
+              />
+            ),
+          },
+        ]}
+      />
+    </Card>
+  )
+}
+
+const SessionCard = () => {
+  const texts = useTexts(accountTexts)
+  const session = useSession()
+  return (
+    <Card title={texts.session} text={texts.sessionText}>
+      <Row>
+        <Button icon="lock" onClick={() => session.lock()}>
+          {texts.lock}
+        </Button>
+        <Button icon="logOut" kind="danger" onClick={() => void session.signOut()}>
+          {texts.signOut}
+        </Button>
+      </Row>
+    </Card>
+  )
+}
+
+export const AccountPage = () => {
+  const texts = useTexts(accountTexts)
+  const account = useQuery(accountQuery(useClient()))
+  return (
+    <Page title={texts.title} lead={texts.lead}>
+      <QueryView query={account} shape="form">
+        {(data) => <PersonCard account={data} />}
+      </QueryView>
+      <DeviceCard />
+      <SessionCard />
+    </Page>
+  )
+}

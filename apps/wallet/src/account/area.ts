@@ -1,0 +1,9 @@
+// The account of the person: name, language, colours, and the way out.
+import { type Area, page } from '../frame/area.ts'
+import { paths } from '../paths.ts'
+
+export const accountArea: Area = {
+  path: paths.account,
+  navigation: { place: 'bar', icon: 'userRound', label: { en: 'Account', de: 'Konto' } },
+  pages: [{ path: paths.account, page: page(() => import('./account-page.tsx'), 'AccountPage') }],
+}

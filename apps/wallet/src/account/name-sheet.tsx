@@ -1,0 +1,48 @@
+// Changes the name that companies see.
+import { Form, Sheet, TextField, tell, useTexts } from '@company-data/ui'
+import { FormButtons, useFrameTexts } from '@company-data/ui/frame'
+import { problemsOf } from '@company-data/ui/frame/rules'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useClient } from '../session/use-session.tsx'
+import { accountTexts } from './account-texts.ts'
+
+interface NameSheetProps {
+  name: string
+  open: boolean
+  onClose: () => void
+}
+
+export const NameSheet = ({ name, open, onClose }: NameSheetProps) => {
+  const texts = useTexts(accountTexts)
+  const errorTexts = useFrameTexts()
+  const client = useClient()
+  const queries = useQueryClient()
+  const save = useMutation({
+    mutationFn: (display_name: string) => client.updateProfile({ display_name }),
+    onSuccess: async () => {
+      await queries.invalidateQueries({ queryKey: ['account'] })
+      tell(texts.saved)
+      onClose()
+    },
+  })
+  const { errors, problem } = save.isError ? problemsOf(save.error, errorTexts) : { errors: {}, problem: undefined }
+  return (
+    <Sheet open={open} onClose={onClose} title={texts.editName}>
+      <Form
+        errors={errors}
+        problem={problem}
+        onSubmit={({ display_name = '' }) => save.mutate(display_name.trim())}
+        actions={<FormButtons action={texts.save} busy={save.isPending} onCancel={onClose} />}
+      >
+        <TextField
+          name="display_name"
+          label={texts.name}
+          hint={texts.nameHint}
+          defaultValue={name}
+          autoComplete="name"
+          validate={(value) => (value.trim() === '' ? texts.nameNeeded : null)}
+        />
+      </Form>
+    </Sheet>
+  )
+}

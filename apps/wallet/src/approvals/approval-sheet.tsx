@@ -1,0 +1,73 @@
+// Stands over every page when a company asks: the card of the oldest challenge, until it is answered, over or put aside.
+import { Sheet, useTexts } from '@company-data/ui'
+import { useIsMutating, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useIsLive, usePush } from '../session/use-pushes.tsx'
+import { useClient, useSessionState } from '../session/use-session.tsx'
+import { answering, type Challenge, challengesQuery, putAsideQuery } from './approval-queries.ts'
+import { approvalTexts } from './approval-texts.ts'
+import { ChallengeCard } from './challenge-card.tsx'
+import { type Outcome, OutcomeView } from './outcome.tsx'
+
+/** Reads the open challenges whenever one begins or ends, and remembers which ended by an act and not by time. */
+const useChallenges = () => {
+  const query = challengesQuery(useClient())
+  const queries = useQueryClient()
+  const [ended, setEnded] = useState<readonly string[]>([])
+  const { data } = useQuery(query)
+  const isLive = useIsLive()
+  const readAgain = useEffectEvent(() => void queries.invalidateQueries({ queryKey: query.queryKey }))
+  useEffect(() => {
+    if (isLive) readAgain()
+  }, [isLive])
+  usePush(['twofa_challenge', 'twofa_dismiss'], ({ type, id }) => {
+    if (type === 'twofa_dismiss') setEnded((ids) => [...ids, id])
+    // Pushes may be missing, so nobody can say how those ended that are gone now.
+    if (type === 'resync') setEnded((ids) => [...ids, ...(data ?? []).map(({ challenge_id }) => challenge_id)])
+    void queries.invalidateQueries({ queryKey: query.queryKey })
+  })
+  return { challenges: data, ended }
+}
+
+export const ApprovalSheet = () => {
+  const texts = useTexts(approvalTexts)
+  const queries = useQueryClient()
+  const isOpen = useSessionState() === 'open'
+  const isAnswering = useIsMutating({ mutationKey: answering }) > 0
+  const { challenges, ended } = useChallenges()
+  const { data: aside } = useQuery(putAsideQuery)
+  const [current, setCurrent] = useState<Challenge>()
+  const [outcome, setOutcome] = useState<Outcome>()
+  const [closing, setClosing] = useState(false)
+
+  const next = challenges?.find(({ challenge_id }) => !aside.includes(challenge_id))
+  const isGone = challenges?.every(({ challenge_id }) => challenge_id !== current?.challenge_id) ?? false
+  // Behind the lock it waits; one that stands there already keeps what was typed.
+  if ((current === undefined || closing) && next !== undefined && isOpen) {
+    setCurrent(next)
+    setOutcome(undefined)
+    setClosing(false)
+  } else if (current !== undefined && !closing && outcome === undefined && isGone && !isAnswering)
+    setOutcome(ended.includes(current.challenge_id) ? 'elsewhere' : 'expired')
+
+  const close = (): void => {
+    if (current !== undefined)
+      queries.setQueryData(putAsideQuery.queryKey, (ids = []) => [...ids, current.challenge_id])
+    setClosing(true)
+  }
+  if (current === undefined) return null
+  return (
+    <Sheet
+      open={!closing}
+      onClose={close}
+      title={outcome === undefined ? texts.question : texts.answered}
+      summary={outcome === undefined ? texts.asks(current.service_name, current.company_name) : undefined}
+    >
+      {outcome === undefined ? (
+        <ChallengeCard key={current.challenge_id} challenge={current} onEnd={setOutcome} />
+      ) : (
+        <OutcomeView outcome={outcome} challenge={current} onClose={close} />
+      )}
+    </Sheet>
+  )
+}

@@ -1,0 +1,106 @@
+// The page of approvals: logins that wait for an answer, and the services whose logins the person approves.
+import { Button, Card, ConfirmDialog, Empty, Page, tell, useFormats, useKept, useTexts } from '@company-data/ui'
+import { QueryView, useFrameTexts } from '@company-data/ui/frame'
+import { problemsOf } from '@company-data/ui/frame/rules'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { usePush } from '../session/use-pushes.tsx'
+import { useClient } from '../session/use-session.tsx'
+import { challengesQuery, type Enrollment, enrollmentsQuery } from './approval-queries.ts'
+import { approvalTexts } from './approval-texts.ts'
+import styles from './approvals.module.css'
+import { ChallengeList } from './challenge-list.tsx'
+
+const Waiting = () => {
+  const texts = useTexts(approvalTexts)
+  const challenges = useQuery(challengesQuery(useClient()))
+  return (
+    <Card title={texts.waitingTitle} text={texts.waitingText}>
+      <QueryView query={challenges} shape="text">
+        {(data) =>
+          data.length === 0 ? <p className="muted">{texts.nothingWaits}</p> : <ChallengeList challenges={data} />
+        }
+      </QueryView>
+    </Card>
+  )
+}
+
+interface EndDialogProps {
+  enrollment: Enrollment | undefined
+  onClose: () => void
+}
+
+const EndDialog = ({ enrollment, onClose }: EndDialogProps) => {
+  const texts = useTexts(approvalTexts)
+  const frame = useFrameTexts()
+  const client = useClient()
+  const queries = useQueryClient()
+  const named = useKept(enrollment)
+  const end = useMutation({
+    mutationFn: (serviceId: string) => client.revokeEnrollment(serviceId),
+    onSuccess: async () => {
+      await queries.invalidateQueries({ queryKey: ['approvals'] })
+      tell(texts.ended)
+      onClose()
+    },
+  })
+  return (
+    <ConfirmDialog
+      open={enrollment !== undefined}
+      title={texts.endTitle(named?.service_name ?? '')}
+      text={texts.endText(named?.company_name ?? '')}
+      action={texts.end}
+      busy={end.isPending}
+      problem={end.isError ? problemsOf(end.error, frame).problem : undefined}
+      onConfirm={() => enrollment && end.mutate(enrollment.service_id)}
+      onClose={onClose}
+    />
+  )
+}
+
+const Enrollments = () => {
+  const texts = useTexts(approvalTexts)
+  const formats = useFormats()
+  const queries = useQueryClient()
+  const query = enrollmentsQuery(useClient())
+  const enrollments = useQuery(query)
+  const [ending, setEnding] = useState<Enrollment>()
+  // A connection that ends takes its enrollment with it.
+  usePush(['connection_ended'], () => void queries.invalidateQueries({ queryKey: query.queryKey }))
+  return (
+    <Card title={texts.enrollments} text={texts.enrollmentsText}>
+      <QueryView query={enrollments} shape="text">
+        {(data) =>
+          data.length === 0 ? (
+            <Empty icon="shield" title={texts.noEnrollments} text={texts.noEnrollmentsText} />
+          ) : (
+            <ul className={styles.list}>
+              {data.map((enrollment) => (
+                <li key={enrollment.service_id} className={styles.line}>
+                  <div className={styles.words}>
+                    <strong>{texts.serviceOf(enrollment.service_name, enrollment.company_name)}</strong>
+                    <span className="muted">{texts.since(formats.date(enrollment.enrolled_at))}</span>
+                  </div>
+                  <Button onClick={() => setEnding(enrollment)} aria-label={texts.endFor(enrollment.service_name)}>
+                    {texts.end}
+                  </Button>
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </QueryView>
+      <EndDialog enrollment={ending} onClose={() => setEnding(undefined)} />
+    </Card>
+  )
+}
+
+export const ApprovalsPage = () => {
+  const texts = useTexts(approvalTexts)
+  return (
+    <Page title={texts.title} lead={texts.lead}>
+      <Waiting />
+      <Enrollments />
+    </Page>
+  )
+}

@@ -1,0 +1,103 @@
+// One challenge: what is approved, for whom and until when, with the way to approve and the way to deny.
+import { isPlatformError } from '@company-data/sdk/person'
+import { Button, Facts, Form, Notice, TextField, useFormats, useTexts } from '@company-data/ui'
+import { useFrameTexts } from '@company-data/ui/frame'
+import { useState } from 'react'
+import { PasscodeSheet } from '../session/passcode-sheet.tsx'
+import { useDeviceKey } from '../session/use-device-key.ts'
+import type { Challenge } from './approval-queries.ts'
+import { approvalTexts } from './approval-texts.ts'
+import styles from './approvals.module.css'
+import { DenyReasons } from './deny-reasons.tsx'
+import type { Outcome } from './outcome.tsx'
+import { TimeLeft } from './time-left.tsx'
+import { PasscodeFields } from './unlock-fields.tsx'
+import { approvalProblems, useApprove } from './use-answers.ts'
+
+interface ChallengeCardProps {
+  challenge: Challenge
+  onEnd: (outcome: Outcome) => void
+}
+
+const ChallengeFacts = ({ challenge }: { challenge: Challenge }) => {
+  const texts = useTexts(approvalTexts)
+  const formats = useFormats()
+  return (
+    <Facts
+      facts={[
+        { label: texts.what, value: challenge.context ?? <span className="muted">{texts.noContext}</span> },
+        { label: texts.forWhom, value: texts.serviceOf(challenge.service_name, challenge.company_name) },
+        { label: texts.askedAt, value: formats.time(challenge.created_at) },
+        { label: texts.until, value: <TimeLeft until={challenge.expires_at} /> },
+      ]}
+    />
+  )
+}
+
+const DigitsField = () => {
+  const texts = useTexts(approvalTexts)
+  return (
+    <TextField
+      name="digits"
+      label={texts.digits}
+      hint={texts.digitsHint}
+      inputMode="numeric"
+      autoComplete="off"
+      maxLength={2}
+      mono
+      validate={(value) => (/^\d{2}$/.test(value.trim()) ? null : texts.digitsNeeded)}
+    />
+  )
+}
+
+export const ChallengeCard = ({ challenge, onEnd }: ChallengeCardProps) => {
+  const texts = useTexts(approvalTexts)
+  const frame = useFrameTexts()
+  const [denying, setDenying] = useState(false)
+  const [setting, setSetting] = useState(false)
+  const [isRefused, setRefused] = useState(false)
+  const device = useDeviceKey().data
+  // A device that was removed elsewhere proves nothing any more: the passcode still does.
+  const signer = isRefused ? undefined : device
+  const approve = useApprove(challenge, onEnd)
+  const { errors, problem } = approvalProblems(approve.error, frame, texts)
+  return (
+    <>
+      <ChallengeFacts challenge={challenge} />
+      {denying && <DenyReasons challenge={challenge} onBack={() => setDenying(false)} onEnd={onEnd} />}
+      {/* It stays in the page while somebody looks at the reasons: what was typed is not lost. */}
+      <div hidden={denying}>
+        <Form
+          errors={errors}
+          problem={problem}
+          className={styles.approve}
+          onSubmit={({ digits = '', passcode = '' }) =>
+            approve.mutate(
+              { digits: digits.trim(), passcode, deviceId: signer?.deviceId },
+              { onError: (error) => isPlatformError(error, 'twofa.unlock_failed') && setRefused(true) },
+            )
+          }
+          actions={
+            <>
+              <Button kind="danger" onClick={() => setDenying(true)}>
+                {texts.deny}
+              </Button>
+              <Button type="submit" kind="main" icon="check" busy={approve.isPending}>
+                {texts.approve}
+              </Button>
+            </>
+          }
+        >
+          <Notice tone="info">{texts.onlyIfYou}</Notice>
+          {challenge.number_matching && <DigitsField />}
+          {signer ? (
+            <p className="muted">{texts.signedHere(signer.name)}</p>
+          ) : (
+            <PasscodeFields onSet={() => setSetting(true)} />
+          )}
+        </Form>
+      </div>
+      <PasscodeSheet open={setting} onClose={() => setSetting(false)} />
+    </>
+  )
+}

@@ -1,0 +1,32 @@
+// The challenges that are open, one line each; a button brings the card back.
+import { Button, useTexts } from '@company-data/ui'
+import { useQueryClient } from '@tanstack/react-query'
+import { type Challenge, putAsideQuery } from './approval-queries.ts'
+import { approvalTexts } from './approval-texts.ts'
+import styles from './approvals.module.css'
+import { TimeLeft } from './time-left.tsx'
+
+export const ChallengeList = ({ challenges }: { challenges: readonly Challenge[] }) => {
+  const texts = useTexts(approvalTexts)
+  const queries = useQueryClient()
+  const bringBack = (id: string): void =>
+    void queries.setQueryData(putAsideQuery.queryKey, (ids = []) => ids.filter((other) => other !== id))
+  return (
+    <ul className={styles.list}>
+      {challenges.map(({ challenge_id, service_name, company_name, context, expires_at }) => (
+        <li key={challenge_id} className={styles.line}>
+          <div className={styles.words}>
+            <strong>{texts.serviceOf(service_name, company_name)}</strong>
+            {context && <span>{context}</span>}
+            <span className="muted">
+              {texts.until} <TimeLeft until={expires_at} />
+            </span>
+          </div>
+          <Button onClick={() => bringBack(challenge_id)} aria-label={texts.answerFor(service_name)}>
+            {texts.answer}
+          </Button>
+        </li>
+      ))}
+    </ul>
+  )
+}

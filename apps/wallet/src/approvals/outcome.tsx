@@ -1,0 +1,41 @@
+// What became of a challenge, in words: who was let in, who was not, and what to do next.
+import { Button, Empty, type IconName, useTexts } from '@company-data/ui'
+import type { Challenge } from './approval-queries.ts'
+import { approvalTexts } from './approval-texts.ts'
+
+/** `digits`: the third wrong number denied it. `elsewhere`: answered on another device, or withdrawn. */
+export type Outcome = 'approved' | 'not_me' | 'changed_my_mind' | 'digits' | 'expired' | 'elsewhere'
+
+const ICONS: Readonly<Record<Outcome, IconName>> = {
+  approved: 'circleCheck',
+  not_me: 'shield',
+  changed_my_mind: 'x',
+  digits: 'circleAlert',
+  expired: 'clock',
+  elsewhere: 'smartphone',
+}
+
+interface OutcomeViewProps {
+  outcome: Outcome
+  challenge: Challenge
+  onClose: () => void
+}
+
+export const OutcomeView = ({ outcome, challenge, onClose }: OutcomeViewProps) => {
+  const texts = useTexts(approvalTexts)
+  const { title, text } = texts.outcomes[outcome]
+  return (
+    <div role="status">
+      <Empty
+        icon={ICONS[outcome]}
+        title={title}
+        text={text(challenge.service_name)}
+        action={
+          <Button kind="main" onClick={onClose}>
+            {texts.done}
+          </Button>
+        }
+      />
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+// How long a challenge can still be answered, in words that change with the time.
+import { useFormats, useTexts } from '@company-data/ui'
+import { useEffect, useState } from 'react'
+import { approvalTexts } from './approval-texts.ts'
+
+const useNow = (): number => {
+  const [now, setNow] = useState(Date.now)
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 1_000)
+    return () => clearInterval(timer)
+  }, [])
+  return now
+}
+
+export const TimeLeft = ({ until }: { until: string }) => {
+  const texts = useTexts(approvalTexts)
+  const formats = useFormats()
+  const seconds = (Date.parse(until) - useNow()) / 1_000
+  const left =
+    seconds <= 0
+      ? texts.timeOver
+      : seconds > 60
+        ? texts.minutesLeft(Math.floor(seconds / 60))
+        : texts.secondsLeft(Math.ceil(seconds / 10) * 10)
+  return (
+    <>
+      {formats.time(until)} <span className="muted">{left}</span>
+    </>
+  )
+}

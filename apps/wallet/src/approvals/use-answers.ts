@@ -1,0 +1,75 @@
+// Approves or denies a challenge, and says what went wrong at the field that it is about.
+import { isPlatformError } from '@company-data/sdk/person'
+import type { FrameTexts } from '@company-data/ui/frame/rules'
+import { noProblems, type Problems, problemsOf } from '@company-data/ui/frame/rules'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { readDeviceKey } from '../session/device-key.ts'
+import { useClient, useUser } from '../session/use-session.tsx'
+import { answering, type Challenge, challengesQuery } from './approval-queries.ts'
+import type { approvalTexts } from './approval-texts.ts'
+import type { Outcome } from './outcome.tsx'
+
+interface Approval {
+  digits: string
+  passcode: string
+  /** Of this browser, if it has a key of its own: it signs, and no passcode is asked for. */
+  deviceId: string | undefined
+}
+
+/** The list after an act says whether the challenge is still open. */
+const useReadAgain = (challenge: Challenge) => {
+  const queries = useQueryClient()
+  const query = challengesQuery(useClient())
+  return async (): Promise<boolean> => {
+    await queries.invalidateQueries({ queryKey: query.queryKey })
+    const open = queries.getQueryData(query.queryKey) ?? []
+    return open.some(({ challenge_id }) => challenge_id === challenge.challenge_id)
+  }
+}
+
+export const useApprove = (challenge: Challenge, onEnd: (outcome: Outcome) => void) => {
+  const client = useClient()
+  const { id } = useUser()
+  const readAgain = useReadAgain(challenge)
+  return useMutation({
+    mutationKey: answering,
+    mutationFn: async ({ digits, passcode, deviceId }: Approval) => {
+      const device = deviceId === undefined ? undefined : await readDeviceKey(id)
+      const typed = challenge.number_matching ? digits : undefined
+      return client.approve(challenge.challenge_id, device ?? { passcode }, typed)
+    },
+    onSuccess: async () => {
+      onEnd('approved')
+      await readAgain()
+    },
+    onError: async (error) => {
+      const isOpen = await readAgain()
+      if (!isOpen && isPlatformError(error, 'twofa.digits_mismatch')) onEnd('digits')
+    },
+  })
+}
+
+export const useDeny = (challenge: Challenge, onEnd: (outcome: Outcome) => void) => {
+  const client = useClient()
+  const readAgain = useReadAgain(challenge)
+  return useMutation({
+    mutationKey: answering,
+    mutationFn: (reason: 'not_me' | 'changed_my_mind') => client.deny(challenge.challenge_id, reason),
+    onSuccess: async (_decided, reason) => {
+      onEnd(reason)
+      await readAgain()
+    },
+    onError: () => readAgain(),
+  })
+}
+
+/** A wrong unlock is no missing right, so it is said at the field and not as a refusal of the page. */
+export const approvalProblems = (error: unknown, frame: FrameTexts, texts: (typeof approvalTexts)['en']): Problems => {
+  if (error === null) return noProblems
+  if (isPlatformError(error, 'twofa.digits_mismatch'))
+    return { errors: { digits: texts.digitsWrong }, problem: undefined }
+  if (isPlatformError(error, 'twofa.unlock_failed'))
+    return { errors: { passcode: texts.passcodeWrong }, problem: texts.unlockFailed }
+  if (isPlatformError(error, 'rate.limited')) return { errors: {}, problem: texts.tooManyTries }
+  return problemsOf(error, frame)
+}

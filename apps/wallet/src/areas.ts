@@ -1,0 +1,24 @@
+// The areas of the wallet. A new page folder exports its area and is listed here; order is the order in the navigation and of
+// the cards on the home page.
+import { accountArea } from './account/area.ts'
+import { approvalsArea } from './approvals/area.ts'
+import { connectionsArea } from './connections/area.ts'
+import { devicesArea } from './devices/area.ts'
+import type { Area } from './frame/area.ts'
+import { homeArea } from './home/area.ts'
+import { profileArea } from './profile/area.ts'
+
+export const areas: readonly Area[] = [
+  homeArea,
+
+  // what waits for the person: approvals, requests, answers
+  approvalsArea,
+
+  // what the person has: profile, connections, documents, messages
+  profileArea,
+  connectionsArea,
+
+  // the wallet itself: devices, account
+  devicesArea,
+  accountArea,
+]

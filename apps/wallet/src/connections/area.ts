@@ -1,0 +1,15 @@
+// The services that the person is connected with: the list, connecting, and the page of each.
+import { type Area, page } from '../frame/area.ts'
+import { paths } from '../paths.ts'
+
+export const connectionsArea: Area = {
+  path: paths.connections,
+  navigation: { place: 'bar', icon: 'building', label: { en: 'Connections', de: 'Verbindungen' } },
+  pages: [
+    { path: paths.connections, page: page(() => import('./connections-page.tsx'), 'ConnectionsPage') },
+    { path: paths.requests, page: page(() => import('./requests.tsx'), 'RequestsPage') },
+    { path: paths.connect, page: page(() => import('./connect-page.tsx'), 'ConnectPage') },
+    { path: `${paths.connections}/:connectionId`, page: page(() => import('./connection-page.tsx'), 'ConnectionPage') },
+  ],
+  homeCard: page(() => import('./requests.tsx'), 'RequestsCard'),
+}

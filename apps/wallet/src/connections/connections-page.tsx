@@ -1,0 +1,89 @@
+// Everybody who holds something of the person, in one list: who, how much of it live or once, and what waits.
+import type { CustomerConnection } from '@company-data/sdk/person'
+import { Badge, Card, Empty, Icon, LinkButton, Page, useFormats, useTexts } from '@company-data/ui'
+import { QueryView } from '@company-data/ui/frame'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'wouter'
+import { paths } from '../paths.ts'
+import { useClient } from '../session/use-session.tsx'
+import { connectionsQuery, useConnectionsFollow } from './connection-queries.ts'
+import styles from './connections.module.css'
+import { connectionsTexts } from './connections-texts.ts'
+
+const useCounts = (): ((connection: CustomerConnection) => string) => {
+  const texts = useTexts(connectionsTexts)
+  const formats = useFormats()
+  return ({ answers }) => {
+    const live = answers.filter((answer) => answer.live).length
+    const once = answers.length - live
+    const counts = [
+      ...(live > 0 ? [texts.liveCount(formats.number(live))] : []),
+      ...(once > 0 ? [texts.onceCount(formats.number(once))] : []),
+    ]
+    return counts.length > 0 ? counts.join(' · ') : texts.nothingShared
+  }
+}
+
+const ConnectionLine = ({ connection }: { connection: CustomerConnection }) => {
+  const texts = useTexts(connectionsTexts)
+  const formats = useFormats()
+  const countsOf = useCounts()
+  const { id, service, company_name, pending_consents, unread_count } = connection
+  return (
+    <li className={styles.line}>
+      <Link to={paths.connection(id)} className={styles.open}>
+        <span className={styles.mark} aria-hidden>
+          {company_name.trim().charAt(0).toUpperCase()}
+        </span>
+        <span className={styles.names}>
+          <span className={styles.name}>{service.name}</span>
+          <span className="muted">{company_name}</span>
+          <span className={styles.counts}>
+            {countsOf(connection)}
+            {pending_consents > 0 && <Badge tone="warn">{texts.asks(formats.number(pending_consents))}</Badge>}
+            {unread_count > 0 && <Badge tone="accent">{texts.unread(formats.number(unread_count))}</Badge>}
+          </span>
+        </span>
+        <Icon name="chevronRight" size={16} />
+      </Link>
+    </li>
+  )
+}
+
+const ConnectLink = () => {
+  const { connect } = useTexts(connectionsTexts)
+  return (
+    <Link to={paths.connect} asChild>
+      <LinkButton kind="main" icon="link">
+        {connect}
+      </LinkButton>
+    </Link>
+  )
+}
+
+export const ConnectionsPage = () => {
+  const texts = useTexts(connectionsTexts)
+  const connections = useQuery(connectionsQuery(useClient()))
+  useConnectionsFollow()
+  return (
+    <Page title={texts.title} lead={texts.lead} actions={<ConnectLink />}>
+      <QueryView query={connections}>
+        {(items) =>
+          items.length === 0 ? (
+            <Card>
+              <Empty icon="building" title={texts.emptyTitle} text={texts.emptyText} />
+            </Card>
+          ) : (
+            <Card flush>
+              <ul aria-label={texts.title}>
+                {items.map((connection) => (
+                  <ConnectionLine key={connection.id} connection={connection} />
+                ))}
+              </ul>
+            </Card>
+          )
+        }
+      </QueryView>
+    </Page>
+  )
+}

@@ -1,0 +1,51 @@
+// Asks before the person leaves a service, and says what that means: what goes, and what no platform can take back.
+import { type CustomerConnection, isPlatformError } from '@company-data/sdk/person'
+import { ConfirmDialog, tell, useTexts } from '@company-data/ui'
+import { useFrameTexts } from '@company-data/ui/frame'
+import { problemsOf } from '@company-data/ui/frame/rules'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useLocation } from 'wouter'
+import { paths } from '../paths.ts'
+import { useClient } from '../session/use-session.tsx'
+import { connectionsTexts } from './connections-texts.ts'
+
+interface EndConnectionProps {
+  connection: CustomerConnection
+  open: boolean
+  onClose: () => void
+}
+
+export const EndConnection = ({ connection, open, onClose }: EndConnectionProps) => {
+  const texts = useTexts(connectionsTexts)
+  const frame = useFrameTexts()
+  const client = useClient()
+  const queries = useQueryClient()
+  const [, go] = useLocation()
+  const { name } = connection.service
+  const end = useMutation({
+    mutationFn: () => client.disconnect(connection.id),
+    onSuccess: () => {
+      tell(texts.ended, name)
+      go(paths.connections)
+      queries.removeQueries({ queryKey: ['connections'] })
+    },
+  })
+  const problem = isPlatformError(end.error, 'company_connections.active_contract')
+    ? texts.activeContract
+    : end.error && problemsOf(end.error, frame).problem
+  return (
+    <ConfirmDialog
+      open={open}
+      onClose={() => {
+        end.reset()
+        onClose()
+      }}
+      title={texts.endTitle(name)}
+      text={texts.endText(connection.company_name)}
+      action={texts.end}
+      busy={end.isPending}
+      problem={problem}
+      onConfirm={() => end.mutate()}
+    />
+  )
+}

@@ -1,0 +1,17 @@
+// The profile for forms that outlive a lock.
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type OpenedProfile, openedProfileQuery } from '../frame/opened-profile.ts'
+import { useClient, useSessionState } from '../session/use-session.tsx'
+
+const NOTHING: OpenedProfile = { data: [], unopened: [] }
+
+/**
+ * `profile` stays defined after it was opened once: behind the lock it is empty, so that a form stays there with what was typed.
+ */
+export const useOpenedProfile = (): { query: UseQueryResult<OpenedProfile>; profile: OpenedProfile | undefined } => {
+  const query = useQuery(openedProfileQuery(useClient(), useSessionState() === 'open'))
+  const [wasOpened, setWasOpened] = useState(false)
+  if (query.data !== undefined && !wasOpened) setWasOpened(true)
+  return { query, profile: query.data ?? (wasOpened ? NOTHING : undefined) }
+}

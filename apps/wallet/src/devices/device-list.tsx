@@ -1,0 +1,85 @@
+// The devices of the account, what each may do, and the way to remove one.
+import { Badge, Button, ConfirmDialog, Empty, tell, useFormats, useKept, useTexts } from '@company-data/ui'
+import { useFrameTexts } from '@company-data/ui/frame'
+import { problemsOf } from '@company-data/ui/frame/rules'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { forgetDeviceKey } from '../session/device-key.ts'
+import { useDeviceKey } from '../session/use-device-key.ts'
+import { useClient, useUser } from '../session/use-session.tsx'
+import type { ListedDevice } from './device-queries.ts'
+import { deviceTexts } from './device-texts.ts'
+import styles from './devices.module.css'
+
+const DeviceLine = ({ device, onRemove }: { device: ListedDevice; onRemove: () => void }) => {
+  const texts = useTexts(deviceTexts)
+  const formats = useFormats()
+  const isHere = useDeviceKey().data?.deviceId === device.device_id
+  return (
+    <li className={styles.line}>
+      <div className={styles.words}>
+        <strong>{device.name}</strong>
+        <span className={styles.marks}>
+          {isHere && <Badge tone="accent">{texts.isHere}</Badge>}
+          {device.public_key !== null && <Badge tone="good">{texts.signs}</Badge>}
+          {device.trusted_for_login && <Badge tone="plain">{texts.trusted}</Badge>}
+        </span>
+        <span className="muted">{texts.since(formats.date(device.created_at))}</span>
+      </div>
+      <Button onClick={onRemove} aria-label={texts.removeFor(device.name)}>
+        {texts.remove}
+      </Button>
+    </li>
+  )
+}
+
+const useRemove = (onDone: () => void) => {
+  const texts = useTexts(deviceTexts)
+  const client = useClient()
+  const { id } = useUser()
+  const queries = useQueryClient()
+  const here = useDeviceKey().data
+  return useMutation({
+    mutationFn: async (deviceId: string) => {
+      await client.removeTrustedDevice(deviceId)
+      if (here?.deviceId === deviceId) await forgetDeviceKey(id)
+    },
+    onSuccess: async () => {
+      await queries.invalidateQueries({ queryKey: ['devices'] })
+      tell(texts.removed)
+      onDone()
+    },
+  })
+}
+
+export const DeviceList = ({ devices }: { devices: readonly ListedDevice[] }) => {
+  const texts = useTexts(deviceTexts)
+  const frame = useFrameTexts()
+  const [removing, setRemoving] = useState<ListedDevice>()
+  const named = useKept(removing)
+  const close = (): void => setRemoving(undefined)
+  const remove = useRemove(close)
+  return (
+    <>
+      {devices.length === 0 ? (
+        <Empty icon="smartphone" title={texts.noDevices} text={texts.noDevicesText} />
+      ) : (
+        <ul className={styles.list}>
+          {devices.map((device) => (
+            <DeviceLine key={device.device_id} device={device} onRemove={() => setRemoving(device)} />
+          ))}
+        </ul>
+      )}
+      <ConfirmDialog
+        open={removing !== undefined}
+        title={texts.removeTitle(named?.name ?? '')}
+        text={texts.removeText}
+        action={texts.remove}
+        busy={remove.isPending}
+        problem={remove.isError ? problemsOf(remove.error, frame).problem : undefined}
+        onConfirm={() => removing && remove.mutate(removing.device_id)}
+        onClose={close}
+      />
+    </>
+  )
+}

@@ -1,0 +1,108 @@
+// Where the wallet begins: what waits for the person, as cards of the areas, and the code that companies invite by.
+import type { Account } from '@company-data/sdk/person'
+import {
+  Button,
+  Card,
+  CopyButton,
+  Empty,
+  LinkButton,
+  Notice,
+  Page,
+  QrCode,
+  Row,
+  Sheet,
+  useTexts,
+} from '@company-data/ui'
+import { QueryView } from '@company-data/ui/frame'
+import { useQuery } from '@tanstack/react-query'
+import { Suspense, useState } from 'react'
+import { Link } from 'wouter'
+import { accountQuery } from '../frame/account.ts'
+import { useAreas } from '../frame/use-areas.ts'
+import { paths } from '../paths.ts'
+import { useClient } from '../session/use-session.tsx'
+import styles from './home.module.css'
+import { homeTexts } from './home-texts.ts'
+
+const ConfirmNotice = () => {
+  const texts = useTexts(homeTexts)
+  return (
+    <Notice
+      tone="warn"
+      title={texts.confirmEmail}
+      action={
+        <Link to={paths.confirmEmail} asChild>
+          <LinkButton>{texts.confirm}</LinkButton>
+        </Link>
+      }
+    >
+      {texts.confirmEmailText}
+    </Notice>
+  )
+}
+
+const ShareCode = ({ code }: { code: string }) => {
+  const texts = useTexts(homeTexts)
+  const [shown, setShown] = useState(false)
+  return (
+    <Card title={texts.code} text={texts.codeText}>
+      <div className={styles.share}>
+        <code className={styles.code}>{code}</code>
+        <Row>
+          <CopyButton text={code} what={texts.codeName} wide />
+          <Button icon="qrCode" onClick={() => setShown(true)}>
+            {texts.qr}
+          </Button>
+        </Row>
+      </div>
+      <Sheet open={shown} onClose={() => setShown(false)} title={texts.code} summary={texts.qrText}>
+        <div className={styles.qr}>
+          <QrCode text={code} label={texts.codeName} size={260} />
+          <code className={styles.code}>{code}</code>
+        </div>
+      </Sheet>
+    </Card>
+  )
+}
+
+const Waiting = () => {
+  const texts = useTexts(homeTexts)
+  return (
+    <div className={styles.waiting}>
+      {useAreas().map(
+        ({ path, homeCard: HomeCard }) =>
+          HomeCard && (
+            <Suspense key={path}>
+              <HomeCard />
+            </Suspense>
+          ),
+      )}
+      <div className={styles.nothing}>
+        <Card>
+          <Empty icon="circleCheck" title={texts.empty} text={texts.emptyText} />
+        </Card>
+      </div>
+    </div>
+  )
+}
+
+const Start = ({ account }: { account: Account }) => (
+  <>
+    {!account.email_confirmed && <ConfirmNotice />}
+    <Waiting />
+    {account.share_code !== undefined && <ShareCode code={account.share_code} />}
+  </>
+)
+
+export const HomePage = () => {
+  const texts = useTexts(homeTexts)
+  const account = useQuery(accountQuery(useClient()))
+  const title = account.data ? texts.title(account.data.display_name) : texts.titleShort
+  return (
+    <Page title={title} lead={texts.lead}>
+      <QueryView query={account} shape="text">
+        {(data) => <Start account={data} />}
+      </QueryView>
+    </Page>
+  )
+}

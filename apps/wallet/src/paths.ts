@@ -1,0 +1,28 @@
+// The addresses of the pages below /wallet: functions that build them, so that no page writes one by hand.
+
+const below =
+  (path: string) =>
+  (id: string): string =>
+    `${path}/${encodeURIComponent(id)}`
+
+export const paths = {
+  home: '/home',
+  profile: '/profile',
+  connections: '/connections',
+  connection: below('/connections'),
+  connect: '/connect',
+  documents: '/documents',
+  document: below('/documents'),
+  messages: '/messages',
+  conversation: below('/messages'),
+  requests: '/requests',
+  approvals: '/approvals',
+  answers: '/answers',
+  answer: below('/answers'),
+  devices: '/devices',
+  account: '/account',
+  register: '/register',
+  signIn: '/sign-in',
+  forgotten: '/forgotten-password',
+  confirmEmail: '/confirm-email',
+} as const

@@ -1,0 +1,149 @@
+// Adds a datum: which field, what stands in it, and that nobody gets it yet.
+import type { ContactField } from '@company-data/sdk/person'
+import { Form, Notice, SelectField, Sheet, TextField, tell, useTexts } from '@company-data/ui'
+import { useFieldLabel } from '@company-data/ui/fields'
+import { isFileType, nameOfType, typeNames } from '@company-data/ui/fields/rules'
+import { FormButtons, useFrameTexts } from '@company-data/ui/frame'
+import { problemsOf } from '@company-data/ui/frame/rules'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { useClient } from '../session/use-session.tsx'
+import { clearing, type DraftState, nothingWrong, OWN_FIELD } from './drafts.ts'
+import { EntryFields, useReadEntry } from './entry-fields.tsx'
+import { addDatum, type ChosenField, type Entry } from './profile-acts.ts'
+import { PROFILE, type ProfileData } from './profile-query.ts'
+import { profileTexts } from './profile-texts.ts'
+
+interface AddProps {
+  profile: ProfileData
+  drafts: DraftState
+  onClose: () => void
+}
+
+interface Chosen {
+  field: ChosenField
+  type: string
+  label: string
+}
+
+const useChosen = ({ profile, drafts: { draft } }: AddProps): Chosen => {
+  const labelOf = useFieldLabel()
+  const [first] = profile.fields
+  const field: ContactField | undefined =
+    draft.fieldId === OWN_FIELD ? undefined : (profile.fields.find(({ id }) => id === draft.fieldId) ?? first)
+  if (field) return { field: { id: field.id }, type: field.type, label: labelOf(field) }
+  const type = draft.type ?? 'text'
+  const label = (draft.label ?? '').trim()
+  return { field: { label, type }, type, label }
+}
+
+const FieldChoice = ({ profile: { fields, types }, drafts: { draft, change } }: AddProps) => {
+  const texts = useTexts(profileTexts)
+  const names = useTexts(typeNames)
+  const labelOf = useFieldLabel()
+  const isOwn = draft.fieldId === OWN_FIELD
+  // A choice has no options here, and a plugin answers questions of a company.
+  const kinds = types.rows.filter(({ type }) => {
+    const input = types.resolveType(type)?.input
+    return input !== 'multilist' && (input !== 'list' || types.resolveType(type)?.options != null)
+  })
+  const empty = { value: '', chosen: { files: [], file: undefined } }
+  return (
+    <>
+      <SelectField
+        name="field"
+        label={texts.field}
+        value={draft.fieldId ?? fields[0]?.id ?? OWN_FIELD}
+        onChange={(fieldId) => change({ ...empty, fieldId })}
+        options={[
+          ...fields.map((field) => ({ value: field.id, label: labelOf(field) })),
+          { value: OWN_FIELD, label: texts.ownField },
+        ]}
+      />
+      {isOwn && (
+        <>
+          <TextField
+            name="label"
+            label={texts.label}
+            hint={texts.labelHint}
+            maxLength={100}
+            value={draft.label ?? ''}
+            onValueChange={(label) => change({ label })}
+          />
+          <SelectField
+            name="type"
+            label={texts.type}
+            value={draft.type ?? 'text'}
+            onChange={(type) => change({ ...empty, type })}
+            options={kinds.map(({ type }) => ({ value: type, label: nameOfType(names, types.rows, type) }))}
+          />
+        </>
+      )}
+    </>
+  )
+}
+
+const AddForm = (props: AddProps) => {
+  const { profile, drafts, onClose } = props
+  const texts = useTexts(profileTexts)
+  const errorTexts = useFrameTexts()
+  const client = useClient()
+  const queries = useQueryClient()
+  const { field, type, label } = useChosen(props)
+  const readEntry = useReadEntry(profile.types)
+  const [before] = useState(() => new Set(profile.data.map(({ id }) => id)))
+  const tries = useRef(0)
+  const [wrong, setWrong] = useState<Readonly<Record<string, string>>>(nothingWrong)
+  const add = useMutation({
+    mutationFn: (entry: Entry) => {
+      const isRepeated = tries.current > 0
+      tries.current += 1
+      return addDatum(client, field, entry, { before, isRepeated })
+    },
+    onSuccess: async () => {
+      await queries.invalidateQueries({ queryKey: PROFILE })
+      tell(texts.saved)
+      drafts.drop()
+      onClose()
+    },
+  })
+  const typed = clearing(drafts, () => setWrong(nothingWrong))
+  const isFile = isFileType(profile.types, type)
+  const start = { value: '', isPrivate: isFile }
+  const submit = () => {
+    if (label === '') return setWrong({ label: texts.labelNeeded })
+    const read = readEntry(type, label, drafts, { start, isFileNeeded: true })
+    setWrong('error' in read ? { value: read.error } : nothingWrong)
+    if ('entry' in read) add.mutate(read.entry)
+  }
+  const isReadable = isFile && drafts.draft.isPrivate === false
+  return (
+    <Form
+      errors={wrong}
+      problem={add.error ? problemsOf(add.error, errorTexts).problem : undefined}
+      onSubmit={submit}
+      actions={<FormButtons action={texts.save} busy={add.isPending} onCancel={onClose} />}
+    >
+      <FieldChoice {...props} drafts={typed} />
+      <EntryFields
+        key={`${drafts.draft.fieldId} ${type}`}
+        type={type}
+        label={label || texts.value}
+        types={profile.types}
+        drafts={typed}
+        start={start}
+        error={wrong.value}
+      />
+      <Notice tone={isReadable ? 'info' : 'sealed'}>{isReadable ? texts.staysReadable : texts.staysHere}</Notice>
+    </Form>
+  )
+}
+
+export const AddSheet = ({ open, ...props }: AddProps & { open: boolean }) => {
+  const texts = useTexts(profileTexts)
+  return (
+    <Sheet open={open} onClose={props.onClose} title={texts.addTitle}>
+      <AddForm {...props} />
+    </Sheet>
+  )
+}

@@ -1,0 +1,160 @@
+// One datum in a sheet: what it is, who has it, whether it is verified; and from there change, verify, delete.
+import { Badge, Button, type Fact, Facts, Sheet, useFormats, useKept, useTexts } from '@company-data/ui'
+import { useFieldLabel } from '@company-data/ui/fields'
+import { isFileType, onOneLine } from '@company-data/ui/fields/rules'
+import { useSearchState } from '@company-data/ui/frame'
+import { DeleteButton } from './delete-button.tsx'
+import type { DraftState } from './drafts.ts'
+import { EditForm } from './edit-form.tsx'
+import { EndVerification } from './end-verification.tsx'
+import { FileView } from './file-view.tsx'
+import styles from './profile.module.css'
+import type { ProfileData } from './profile-query.ts'
+import { methodOf, openVerification, type ProfileDatum, receiversOf } from './profile-rules.ts'
+import { profileTexts } from './profile-texts.ts'
+import { useValueWords } from './use-value-words.ts'
+import { VerifiedMark } from './verified-mark.tsx'
+import { VerifyForm } from './verify-form.tsx'
+
+interface DatumProps {
+  profile: ProfileData
+  datum: ProfileDatum
+  label: string
+}
+
+const Value = ({ profile: { types }, datum, label }: DatumProps) => {
+  const texts = useTexts(profileTexts)
+  const inWords = useValueWords(types)
+  const { isOpened, plaintext, has_file, type } = datum
+  if (!isOpened) return texts.unopened
+  if (plaintext === null) return has_file ? <FileView datum={datum} label={label} /> : texts.noFile
+  const isCard = types.isSameOrDescendant(type, 'creditcard')
+  return <span className={styles.whole}>{isCard ? onOneLine(plaintext) : inWords(type, plaintext)}</span>
+}
+
+const Privacy = ({ profile: { types }, datum: { is_private, type } }: DatumProps) => {
+  const texts = useTexts(profileTexts)
+  const isFile = isFileType(types, type)
+  const meaning = is_private
+    ? isFile
+      ? texts.privateFile
+      : texts.privateValue
+    : isFile
+      ? texts.openFile
+      : texts.openValue
+  return (
+    <>
+      <Badge tone={is_private ? 'sealed' : 'plain'} {...(is_private && { icon: 'lock' as const })}>
+        {is_private ? texts.private : texts.notPrivate}
+      </Badge>
+      <span className="muted">{meaning}</span>
+    </>
+  )
+}
+
+const WhoHasIt = ({ profile, datum }: DatumProps) => {
+  const texts = useTexts(profileTexts)
+  const receivers = receiversOf(datum, profile.companies)
+  if (receivers.length === 0) return <span className="muted">{texts.nobody}</span>
+  return (
+    <ul className={styles.companies}>
+      {receivers.map(({ connectionId, name, isLive }) => (
+        <li key={connectionId}>
+          {name} <span className="muted">{isLive ? texts.live : texts.once}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const Verification = ({ profile, datum }: DatumProps) => {
+  const texts = useTexts(profileTexts)
+  const formats = useFormats()
+  const record = datum.verification === null ? openVerification(profile.verifications, datum.id) : undefined
+  if (record?.status === 'rejected') return <span>{texts.rejected}</span>
+  if (record !== undefined) {
+    return (
+      <Badge tone="warn" icon="clock">
+        {record.method === 'id_document' ? `${texts.pending} ${formats.date(record.created_at)}` : texts.pendingCode}
+      </Badge>
+    )
+  }
+  return <VerifiedMark datum={datum} />
+}
+
+const DatumView = ({
+  onAct,
+  onClose,
+  ...props
+}: DatumProps & { onAct: (act: string) => void; onClose: () => void }) => {
+  const { profile, datum } = props
+  const texts = useTexts(profileTexts)
+  const formats = useFormats()
+  const method = methodOf(datum.type, profile.types)
+  const record = openVerification(profile.verifications, datum.id)
+  const isFilled = datum.has_file || datum.plaintext !== null
+  const isWithPeople = record?.status === 'pending' && record.method === 'id_document'
+  const mayVerify = method !== undefined && isFilled && datum.verification === null && !isWithPeople
+  const facts: Fact[] = [
+    { label: isFileType(profile.types, datum.type) ? texts.file : texts.value, value: <Value {...props} /> },
+    { label: texts.privacy, value: <Privacy {...props} /> },
+    { label: texts.sharedWith, value: <WhoHasIt {...props} /> },
+    ...(method !== undefined || datum.verification !== null
+      ? [{ label: texts.verification, value: <Verification {...props} /> }]
+      : []),
+    { label: texts.changed, value: formats.dateTime(datum.updated_at) },
+  ]
+  return (
+    <div className={styles.column}>
+      <Facts facts={facts} />
+      <div className={styles.buttons}>
+        <Button kind="main" icon="pencil" onClick={() => onAct('edit')}>
+          {texts.edit}
+        </Button>
+        {mayVerify && (
+          <Button icon="badgeCheck" onClick={() => onAct('verify')}>
+            {texts.verify}
+          </Button>
+        )}
+        {datum.verification !== null && <EndVerification verificationId={datum.verification.verification_id} />}
+        <DeleteButton {...props} onDone={onClose} />
+      </div>
+    </div>
+  )
+}
+
+interface DatumSheetProps {
+  profile: ProfileData
+  datum: ProfileDatum | undefined
+  draftsOf: (key: string) => DraftState
+  onClose: () => void
+}
+
+export const DatumSheet = ({ profile, datum, draftsOf, onClose }: DatumSheetProps) => {
+  const labelOf = useFieldLabel()
+  const { get, change } = useSearchState()
+  const kept = useKept(datum)
+  if (!kept) return null
+  const props = { profile, datum: kept, label: labelOf(kept) }
+  const drafts = draftsOf(kept.id)
+  const method = methodOf(kept.type, profile.types)
+  const back = () => change({ do: undefined })
+  const act = get('do')
+  return (
+    <Sheet open={datum !== undefined} onClose={onClose} title={props.label}>
+      {act === 'edit' ? (
+        <EditForm {...props} drafts={drafts} onClose={back} />
+      ) : act === 'verify' && method !== undefined && kept.verification === null ? (
+        <VerifyForm
+          {...props}
+          method={method}
+          record={openVerification(profile.verifications, kept.id)}
+          drafts={drafts}
+          onClose={back}
+        />
+      ) : (
+        <DatumView {...props} onAct={(next) => change({ do: next })} onClose={onClose} />
+      )}
+    </Sheet>
+  )
+}

@@ -1,0 +1,66 @@
+// Deletes a datum, after the page has named the companies that lose it.
+import { Button, ConfirmDialog, tell, useTexts } from '@company-data/ui'
+import { useFrameTexts } from '@company-data/ui/frame'
+import { problemsOf } from '@company-data/ui/frame/rules'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useClient } from '../session/use-session.tsx'
+import { removeDatum } from './profile-acts.ts'
+import { PROFILE, type ProfileData } from './profile-query.ts'
+import { type ProfileDatum, receiversOf } from './profile-rules.ts'
+import { profileTexts } from './profile-texts.ts'
+import { Companies } from './receivers.tsx'
+
+interface DeleteProps {
+  profile: ProfileData
+  datum: ProfileDatum
+  label: string
+  onDone: () => void
+}
+
+export const DeleteButton = ({ profile, datum, label, onDone }: DeleteProps) => {
+  const texts = useTexts(profileTexts)
+  const frame = useFrameTexts()
+  const client = useClient()
+  const queries = useQueryClient()
+  const [asking, setAsking] = useState(false)
+  const remove = useMutation({
+    mutationFn: () => removeDatum(client, datum),
+    onSuccess: async (result) => {
+      await queries.invalidateQueries({ queryKey: PROFILE })
+      if (result === 'stale') return
+      tell(texts.removed)
+      setAsking(false)
+      onDone()
+    },
+  })
+  const live = receiversOf(datum, profile.companies).filter(({ isLive }) => isLive)
+  const problem = remove.error ? problemsOf(remove.error, frame).problem : undefined
+  return (
+    <>
+      <Button kind="danger" icon="trash" onClick={() => setAsking(true)}>
+        {texts.remove}
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        title={texts.removeTitle(label)}
+        text={
+          <>
+            <p>{texts.removeText}</p>
+            {live.length > 0 && (
+              <>
+                <p>{texts.losesIt}</p>
+                <Companies receivers={live} />
+              </>
+            )}
+          </>
+        }
+        action={texts.remove}
+        busy={remove.isPending}
+        problem={remove.data === 'stale' ? texts.stale : problem}
+        onConfirm={() => remove.mutate()}
+        onClose={() => setAsking(false)}
+      />
+    </>
+  )
+}

@@ -1,0 +1,85 @@
+// Changes a datum. Before it is saved the page names the companies that get the new value.
+import { Form, Notice, tell, useTexts } from '@company-data/ui'
+import { widgetOf } from '@company-data/ui/fields/rules'
+import { FormButtons, useFrameTexts } from '@company-data/ui/frame'
+import { problemsOf } from '@company-data/ui/frame/rules'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useClient } from '../session/use-session.tsx'
+import { clearing, type DraftState, nothingWrong } from './drafts.ts'
+import { EntryFields, useReadEntry } from './entry-fields.tsx'
+import { type Entry, editDatum } from './profile-acts.ts'
+import { PROFILE, type ProfileData } from './profile-query.ts'
+import { type ProfileDatum, receiversOf } from './profile-rules.ts'
+import { profileTexts } from './profile-texts.ts'
+import { ChangeNotice } from './receivers.tsx'
+
+interface EditFormProps {
+  profile: ProfileData
+  datum: ProfileDatum
+  label: string
+  drafts: DraftState
+  onClose: () => void
+}
+
+const useSave = ({ profile, datum, drafts, onClose }: EditFormProps) => {
+  const { saved } = useTexts(profileTexts)
+  const client = useClient()
+  const queries = useQueryClient()
+  const widget = widgetOf({ type: datum.type, options: null }, profile.types)
+  const isMultiple = widget.kind === 'file' && widget.isMultiple
+  return useMutation({
+    mutationFn: (entry: Entry) => editDatum(client, datum, entry, isMultiple),
+    onSuccess: async (result) => {
+      await queries.invalidateQueries({ queryKey: PROFILE })
+      if (result === 'stale') return
+      tell(saved)
+      drafts.drop()
+      onClose()
+    },
+  })
+}
+
+/** What is as it was is not sent: it would end a verification for nothing. */
+const isUnchanged = ({ plaintext, is_private }: ProfileDatum, { text, file, isPrivate }: Entry): boolean =>
+  file === undefined && isPrivate === is_private && (text === undefined || text === plaintext)
+
+export const EditForm = (props: EditFormProps) => {
+  const { profile, datum, label, drafts, onClose } = props
+  const texts = useTexts(profileTexts)
+  const errorTexts = useFrameTexts()
+  const readEntry = useReadEntry(profile.types)
+  const [wrong, setWrong] = useState<Readonly<Record<string, string>>>(nothingWrong)
+  const save = useSave(props)
+  const start = { value: datum.plaintext ?? '', isPrivate: datum.is_private }
+  const submit = () => {
+    const read = readEntry(datum.type, label, drafts, { start, isFileNeeded: !datum.has_file })
+    setWrong('error' in read ? { value: read.error } : nothingWrong)
+    if (!('entry' in read)) return
+    if (isUnchanged(datum, read.entry)) {
+      drafts.drop()
+      return onClose()
+    }
+    save.mutate(read.entry)
+  }
+  return (
+    <Form
+      errors={wrong}
+      problem={save.error ? problemsOf(save.error, errorTexts).problem : undefined}
+      onSubmit={submit}
+      actions={<FormButtons action={texts.save} busy={save.isPending} onCancel={onClose} />}
+    >
+      <EntryFields
+        type={datum.type}
+        label={label}
+        types={profile.types}
+        drafts={clearing(drafts, () => setWrong(nothingWrong))}
+        start={start}
+        error={wrong.value}
+      />
+      {save.data === 'stale' && <Notice tone="warn">{texts.stale}</Notice>}
+      <ChangeNotice receivers={receiversOf(datum, profile.companies)} />
+      {datum.verification !== null && <Notice tone="warn">{texts.endsVerification}</Notice>}
+    </Form>
+  )
+}

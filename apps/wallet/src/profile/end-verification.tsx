@@ -1,0 +1,48 @@
+// Ends a verification: the value stays, and nobody attests it any more.
+import { isPlatformError } from '@company-data/sdk/person'
+import { Button, ConfirmDialog, tell, useTexts } from '@company-data/ui'
+import { useFrameTexts } from '@company-data/ui/frame'
+import { problemsOf } from '@company-data/ui/frame/rules'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useClient } from '../session/use-session.tsx'
+import { PROFILE } from './profile-query.ts'
+import { profileTexts } from './profile-texts.ts'
+
+export const EndVerification = ({ verificationId }: { verificationId: string }) => {
+  const texts = useTexts(profileTexts)
+  const frame = useFrameTexts()
+  const client = useClient()
+  const queries = useQueryClient()
+  const [asking, setAsking] = useState(false)
+  const end = useMutation({
+    mutationFn: async () => {
+      try {
+        await client.deleteVerification(verificationId)
+      } catch (error) {
+        // An earlier try has ended it, and its answer was lost.
+        if (!isPlatformError(error, 'verifications.not_found')) throw error
+      }
+    },
+    onSuccess: async () => {
+      await queries.invalidateQueries({ queryKey: PROFILE })
+      tell(texts.ended)
+      setAsking(false)
+    },
+  })
+  return (
+    <>
+      <Button onClick={() => setAsking(true)}>{texts.endVerification}</Button>
+      <ConfirmDialog
+        open={asking}
+        title={texts.endTitle}
+        text={texts.endText}
+        action={texts.endVerification}
+        busy={end.isPending}
+        problem={end.error ? problemsOf(end.error, frame).problem : undefined}
+        onConfirm={() => end.mutate()}
+        onClose={() => setAsking(false)}
+      />
+    </>
+  )
+}

@@ -1,0 +1,96 @@
+// What a datum is typed or chosen with, by its type in the registry, and the flag that makes it private, in words.
+import type { FieldTypes } from '@company-data/sdk/person'
+import { Switch, useTexts } from '@company-data/ui'
+import { FileInput, usePartName, ValueInput } from '@company-data/ui/fields'
+import { isFileType, widgetOf } from '@company-data/ui/fields/rules'
+import type { DraftState } from './drafts.ts'
+import type { Entry } from './profile-acts.ts'
+import { checkedValue, missingEntries } from './profile-rules.ts'
+import { profileTexts } from './profile-texts.ts'
+import { useOptionName } from './use-value-words.ts'
+
+interface EntryFieldsProps {
+  type: string
+  label: string
+  types: FieldTypes
+  drafts: DraftState
+  /** What stands there before anything is typed. */
+  start: { value: string; isPrivate: boolean }
+  error: string | undefined
+}
+
+export const EntryFields = ({ type, label, types, drafts: { draft, change }, start, error }: EntryFieldsProps) => {
+  const texts = useTexts(profileTexts)
+  const optionName = useOptionName()
+  const widget = widgetOf({ type, options: null }, types)
+  const isPrivate = draft.isPrivate ?? start.isPrivate
+  const isFile = widget.kind === 'file'
+  const hint = isFile
+    ? isPrivate
+      ? texts.privateFile
+      : texts.openFile
+    : isPrivate
+      ? texts.privateValue
+      : texts.openValue
+  return (
+    <>
+      {isFile ? (
+        <FileInput
+          name="value"
+          label={label}
+          widget={widget}
+          chosen={draft.chosen}
+          error={error}
+          isSealed={isPrivate}
+          onChoose={(chosen) => change({ chosen })}
+        />
+      ) : (
+        <ValueInput
+          name="value"
+          label={label}
+          widget={widget}
+          isRequired
+          value={draft.value ?? start.value}
+          error={error}
+          optionName={optionName}
+          onValue={(value) => change({ value })}
+        />
+      )}
+      <Switch
+        label={texts.markPrivate}
+        hint={hint}
+        checked={isPrivate}
+        onChange={(next) => change({ isPrivate: next })}
+      />
+    </>
+  )
+}
+
+/** What is to be kept of what stands in the form, or what is wrong with it. */
+export type ReadEntry = { entry: Entry } | { error: string }
+
+export const useReadEntry = (types: FieldTypes) => {
+  const texts = useTexts(profileTexts)
+  const partName = usePartName()
+  const readFile = (type: string, { draft }: DraftState, isPrivate: boolean, isFileNeeded: boolean): ReadEntry => {
+    const file = draft.chosen?.file
+    if (file === undefined) return isFileNeeded ? { error: texts.fileNeeded } : { entry: { isPrivate } }
+    const missing = missingEntries(type, file.entries, types)
+    if (missing.length > 0) return { error: texts.missing(missing.map(partName).join(', ')) }
+    return { entry: { file, isPrivate } }
+  }
+  return (
+    type: string,
+    label: string,
+    drafts: DraftState,
+    { start, isFileNeeded }: { start: EntryFieldsProps['start']; isFileNeeded: boolean },
+  ): ReadEntry => {
+    const isPrivate = drafts.draft.isPrivate ?? start.isPrivate
+    if (isFileType(types, type)) return readFile(type, drafts, isPrivate, isFileNeeded)
+    const { text, problem } = checkedValue(type, drafts.draft.value ?? start.value, types)
+    if (problem === undefined) return { entry: { text, isPrivate } }
+    if (problem.kind === 'needed') return { error: texts.needed }
+    if (problem.kind === 'missing') return { error: texts.missing(partName(problem.part)) }
+    return { error: texts.wrong(problem.part === undefined ? label : partName(problem.part)) }
+  }
+}

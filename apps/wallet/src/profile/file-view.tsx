@@ -1,0 +1,104 @@
+// The file of a datum: opened on this device when the person wants to see it, and held against its attestation.
+import { checkVerified, type OpenedFile } from '@company-data/sdk/person'
+import { Button, Facts, Notice, saveFile, useFormats, useTexts } from '@company-data/ui'
+import { usePartName } from '@company-data/ui/fields'
+import { useFrameTexts } from '@company-data/ui/frame'
+import { opened, problemsOf } from '@company-data/ui/frame/rules'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useClient } from '../session/use-session.tsx'
+import styles from './profile.module.css'
+import type { Attestation, ProfileDatum } from './profile-rules.ts'
+import { profileTexts } from './profile-texts.ts'
+import { VerifiedMark } from './verified-mark.tsx'
+
+type Part = OpenedFile['parts'][number]
+
+const usePicture = ({ bytes, mimeType }: Part): string | undefined => {
+  const [url, setUrl] = useState<string>()
+  useEffect(() => {
+    if (!/^image\/(?:png|jpeg|webp)$/.test(mimeType)) return
+    const address = URL.createObjectURL(new Blob([new Uint8Array(bytes)], { type: mimeType }))
+    setUrl(address)
+    return () => URL.revokeObjectURL(address)
+  }, [bytes, mimeType])
+  return url
+}
+
+const PartView = ({ part, name }: { part: Part; name: string }) => {
+  const texts = useTexts(profileTexts)
+  const formats = useFormats()
+  const url = usePicture(part)
+  return (
+    <div className={styles.column}>
+      {url && <img className={styles.picture} src={url} alt={name} />}
+      <div className={styles.buttons}>
+        <Button
+          icon="download"
+          aria-label={`${texts.download}: ${name}`}
+          onClick={() => saveFile(name, new Uint8Array(part.bytes), part.mimeType)}
+        >
+          {texts.download}
+        </Button>
+        <span className="muted">
+          {name} · {formats.bytes(part.bytes.length)}
+        </span>
+      </div>
+    </div>
+  )
+}
+
+const attestationOf = async ({ verification }: ProfileDatum, file: OpenedFile): Promise<Attestation> => {
+  if (verification === null) return 'none'
+  const subject = file.plaintext ?? file.parts[0]?.bytes
+  return subject !== undefined && (await checkVerified(verification, subject)) ? 'matches' : 'differs'
+}
+
+export const FileView = ({ datum, label }: { datum: ProfileDatum; label: string }) => {
+  const texts = useTexts(profileTexts)
+  const frame = useFrameTexts()
+  const client = useClient()
+  const partName = usePartName()
+  const [isShown, setIsShown] = useState(false)
+  const file = useQuery({
+    // A key of its own: a change of the profile does not ask for a file that is gone with its datum.
+    queryKey: ['profile-file', datum.id, datum.updated_at],
+    meta: opened,
+    enabled: isShown,
+    queryFn: async () => {
+      const openedFile = await client.openContactFile(datum.id)
+      return { ...openedFile, attestation: await attestationOf(datum, openedFile) }
+    },
+  })
+  if (!file.data)
+    return (
+      <div className={styles.column}>
+        {file.error && <Notice tone="bad">{problemsOf(file.error, frame).problem}</Notice>}
+        <div>
+          <Button
+            icon="lockOpen"
+            busy={file.isFetching}
+            aria-label={`${texts.openTheFile}: ${label}`}
+            onClick={() => (isShown ? void file.refetch() : setIsShown(true))}
+          >
+            {file.isFetching ? texts.opening : texts.openTheFile}
+          </Button>
+        </div>
+      </div>
+    )
+  const { parts, entries, attestation } = file.data
+  return (
+    <div className={styles.column}>
+      {parts.map((part, index) => (
+        <PartView
+          // biome-ignore lint/suspicious/noArrayIndexKey: the pages of one file stay in their order
+          key={index}
+          part={part}
+          name={part.name ?? (parts.length > 1 ? texts.page(index + 1) : label)}
+        />
+      ))}
+      <Facts facts={Object.entries(entries).map(([key, entry]) => ({ label: partName(key), value: String(entry) }))} />
+      {datum.verification !== null && <VerifiedMark datum={{ ...datum, attestation }} />}
+    </div>
+  )
+}

@@ -1,0 +1,105 @@
+// What the page does to the profile. Each act can be tried again after a lost answer, and is then not done a second time.
+import {
+  type ContactDatum,
+  isPlatformError,
+  type NewFile,
+  type OpenedFile,
+  type PersonClient,
+} from '@company-data/sdk/person'
+import { hasSameReceivers, type ProfileDatum } from './profile-rules.ts'
+
+/** What stands in a form and is to be kept: a text or a file. Neither: only the flag changes. */
+export interface Entry {
+  text?: string | undefined
+  file?: NewFile | undefined
+  isPrivate: boolean
+}
+
+/** A field of the catalog, or one that the person names. */
+export type ChosenField = { id: string } | { label: string; type: string }
+
+/** `stale`: it was changed elsewhere, or other companies follow it now; nothing was sent. */
+export type EditResult = 'saved' | 'stale'
+
+/** A field of the same name and type is the same field, so a second try makes no second one. */
+const fieldIdOf = async (client: PersonClient, field: ChosenField): Promise<string> => {
+  if ('id' in field) return field.id
+  const fields = await client.contactFields('person')
+  const present = fields.find(
+    ({ is_system, label, type }) => !is_system && label === field.label && type === field.type,
+  )
+  return (present ?? (await client.createContactField({ ...field, usertype: 'person' }))).id
+}
+
+/** What a try with a lost answer has left behind: the same value, or for a file the place for it. */
+const leftBehind = async (
+  client: PersonClient,
+  fieldId: string,
+  text: string | undefined,
+  before: ReadonlySet<string>,
+): Promise<ContactDatum | undefined> => {
+  for (const datum of await client.contactData()) {
+    if (datum.contact_field_id !== fieldId || before.has(datum.id)) continue
+    if ((await client.openContactDatum(datum)).plaintext === (text ?? null)) return datum
+  }
+  return undefined
+}
+
+/** `before`: the data that were there when the form was opened; `isRepeated`: an earlier try has failed. */
+export const addDatum = async (
+  client: PersonClient,
+  field: ChosenField,
+  { text, file, isPrivate }: Entry,
+  { before, isRepeated }: { before: ReadonlySet<string>; isRepeated: boolean },
+): Promise<void> => {
+  const fieldId = await fieldIdOf(client, field)
+  const present = isRepeated ? await leftBehind(client, fieldId, text, before) : undefined
+  const datum = present ?? (await client.addContactDatum(fieldId, text, { is_private: isPrivate }))
+  if (file) await client.putContactFile(datum.id, file, { is_private: isPrivate })
+}
+
+const fileAgain = ({ parts, entries }: OpenedFile, isMultiple: boolean): NewFile | undefined => {
+  const pages = parts.map(({ bytes, mimeType, name }) => ({
+    bytes,
+    mime_type: mimeType,
+    original_name: name ?? 'file',
+  }))
+  const [first] = pages
+  if (first === undefined) return undefined
+  const words = Object.fromEntries(Object.entries(entries).map(([key, entry]) => [key, String(entry)]))
+  return { ...(isMultiple ? { pages } : first), entries: words }
+}
+
+const isDone = async (client: PersonClient, current: ContactDatum, { text, isPrivate }: Entry): Promise<boolean> =>
+  text !== undefined && current.is_private === isPrivate && (await client.openContactDatum(current)).plaintext === text
+
+/** Nothing is sent to a company that the page has not named. */
+export const editDatum = async (
+  client: PersonClient,
+  shown: ProfileDatum,
+  entry: Entry,
+  isMultiple: boolean,
+): Promise<EditResult> => {
+  const current = await client.getContactDatum(shown.id)
+  if (current.updated_at !== shown.updated_at && (await isDone(client, current, entry))) return 'saved'
+  if (current.updated_at !== shown.updated_at || !hasSameReceivers(shown, current)) return 'stale'
+  const options = { is_private: entry.isPrivate }
+  if (entry.text !== undefined) {
+    await client.setContactDatum(shown.id, entry.text, options)
+    return 'saved'
+  }
+  const file = entry.file ?? fileAgain(await client.openContactFile(shown.id), isMultiple)
+  if (file) await client.putContactFile(shown.id, file, options)
+  return 'saved'
+}
+
+export const removeDatum = async (client: PersonClient, shown: ProfileDatum): Promise<EditResult> => {
+  try {
+    if (!hasSameReceivers(shown, await client.getContactDatum(shown.id))) return 'stale'
+    await client.deleteContactDatum(shown.id)
+  } catch (error) {
+    // An earlier try has removed it, and its answer was lost.
+    if (!isPlatformError(error, 'contact_data.not_found')) throw error
+  }
+  return 'saved'
+}

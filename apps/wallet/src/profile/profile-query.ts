@@ -1,0 +1,75 @@
+// The profile as the pages have it: every value opened on this device, and the names of the companies that have it.
+import {
+  type ContactDatum,
+  type ContactField,
+  CryptoError,
+  checkVerified,
+  type FieldTypes,
+  type PersonClient,
+  type VerificationRecord,
+} from '@company-data/sdk/person'
+import { opened } from '@company-data/ui/frame/rules'
+import { queryOptions } from '@tanstack/react-query'
+import type { ProfileDatum } from './profile-rules.ts'
+
+export interface ProfileData {
+  data: readonly ProfileDatum[]
+  fields: readonly ContactField[]
+  types: FieldTypes
+  /** By the id of the connection. */
+  companies: ReadonlyMap<string, string>
+  verifications: readonly VerificationRecord[]
+}
+
+export const PROFILE = ['profile'] as const
+
+/** D1-CONN-15: only a plaintext that was opened here says whether the attestation is of this value. */
+const openDatum = async (client: PersonClient, datum: ContactDatum): Promise<ProfileDatum> => {
+  const { verification } = datum
+  const unchecked = verification === null ? 'none' : 'unchecked'
+  try {
+    const { plaintext } = await client.openContactDatum(datum)
+    if (verification === null || plaintext === null) {
+      return { ...datum, plaintext, isOpened: true, attestation: unchecked }
+    }
+    const attestation = (await checkVerified(verification, plaintext)) ? 'matches' : 'differs'
+    return { ...datum, plaintext, isOpened: true, attestation }
+  } catch (error) {
+    if (!(error instanceof CryptoError)) throw error
+    return { ...datum, plaintext: null, isOpened: false, attestation: unchecked }
+  }
+}
+
+const companyNames = async (client: PersonClient, data: readonly ContactDatum[]): Promise<Map<string, string>> => {
+  const names = new Map<string, string>()
+  if (data.every(({ mappings }) => mappings.length === 0)) return names
+  for await (const { id, company_name, service } of client.companyConnections()) {
+    names.set(id, `${company_name} · ${service.name}`)
+  }
+  return names
+}
+
+const allVerifications = async (client: PersonClient): Promise<VerificationRecord[]> => {
+  const records: VerificationRecord[] = []
+  for await (const record of client.verifications()) records.push(record)
+  return records
+}
+
+export const profileQuery = (client: PersonClient) =>
+  queryOptions({
+    queryKey: PROFILE,
+    meta: opened,
+    queryFn: async (): Promise<ProfileData> => {
+      const [data, fields, types, verifications] = await Promise.all([
+        client.contactData(),
+        client.contactFields('person'),
+        client.fieldTypes(),
+        allVerifications(client),
+      ])
+      const [openedData, companies] = await Promise.all([
+        Promise.all(data.map((datum) => openDatum(client, datum))),
+        companyNames(client, data),
+      ])
+      return { data: openedData, fields, types, companies, verifications }
+    },
+  })

@@ -1,0 +1,144 @@
+// Rules of the profile: how data are grouped, how they can be verified, and who gets what when one changes. Pure.
+import type {
+  ContactDatum,
+  FieldTypes,
+  OpenedDatum,
+  VerificationMethod,
+  VerificationRecord,
+} from '@company-data/sdk/person'
+import { isFileType, membersIn, onOneLine, widgetOf } from '@company-data/ui/fields/rules'
+
+type Types = Pick<FieldTypes, 'resolveType' | 'isSameOrDescendant'>
+
+export const groups = ['person', 'contact', 'payment', 'files', 'other'] as const
+export type Group = (typeof groups)[number]
+
+/** `unchecked`: the platform attests it, and nothing was opened here that this could be held against. */
+export type Attestation = 'none' | 'unchecked' | 'matches' | 'differs'
+
+/** A datum as the page has it: opened on this device, or not to be opened with this key. */
+export interface ProfileDatum extends OpenedDatum {
+  isOpened: boolean
+  attestation: Attestation
+}
+
+/** A company that a datum was given to. */
+export interface Receiver {
+  connectionId: string
+  name: string
+  /** The copy follows the profile; otherwise it is the value of the day it was given. */
+  isLive: boolean
+}
+
+const ABOUT_THE_PERSON = new Set([
+  'first_name',
+  'middle_name',
+  'last_name',
+  'date_of_birth',
+  'place_of_birth',
+  'gender',
+  'nationality',
+  'personal_number',
+])
+const CONTACT_TYPES = ['email', 'phone', 'address', 'url', 'country']
+const PAYMENT_TYPES = ['bank', 'creditcard']
+
+export const groupOf = ({ slug, type }: Pick<ContactDatum, 'slug' | 'type'>, types: Types): Group => {
+  const isOneOf = (ancestors: readonly string[]) => ancestors.some((one) => types.isSameOrDescendant(type, one))
+  if (isFileType(types, type)) return 'files'
+  if (ABOUT_THE_PERSON.has(slug)) return 'person'
+  if (isOneOf(CONTACT_TYPES)) return 'contact'
+  return isOneOf(PAYMENT_TYPES) || slug === 'tax_number' ? 'payment' : 'other'
+}
+
+/** G-087: a code goes to an address or a number; people look at an ID document. */
+export const methodOf = (type: string, types: Types): VerificationMethod | undefined => {
+  if (types.isSameOrDescendant(type, 'email')) return 'email'
+  if (types.isSameOrDescendant(type, 'phone')) return 'sms'
+  return types.isSameOrDescendant(type, 'proof_of_identity') ? 'id_document' : undefined
+}
+
+/** The newest verification of a datum, unless it has ended or is already part of the datum. */
+export const openVerification = (
+  records: readonly VerificationRecord[],
+  datumId: string,
+): VerificationRecord | undefined => {
+  const newest = records.findLast(({ contact_data_id }) => contact_data_id === datumId)
+  return newest?.status === 'pending' || newest?.status === 'rejected' ? newest : undefined
+}
+
+/** Each company once, however many of its fields are answered with the datum. */
+export const receiversOf = (
+  { mappings }: Pick<ContactDatum, 'mappings'>,
+  names: ReadonlyMap<string, string>,
+): Receiver[] => {
+  const receivers = new Map<string, Receiver>()
+  for (const { connection_id, live } of mappings) {
+    const isLive = live || receivers.get(connection_id)?.isLive === true
+    receivers.set(connection_id, {
+      connectionId: connection_id,
+      name: names.get(connection_id) ?? connection_id,
+      isLive,
+    })
+  }
+  return [...receivers.values()]
+}
+
+const liveKey = ({ mappings }: Pick<ContactDatum, 'mappings'>): string =>
+  mappings
+    .filter(({ live }) => live)
+    .map(({ connection_id, slug }) => `${connection_id} ${slug}`)
+    .sort()
+    .join()
+
+/** The companies that the page has named are the ones that get the value. */
+export const hasSameReceivers = (
+  shown: Pick<ContactDatum, 'mappings'>,
+  current: Pick<ContactDatum, 'mappings'>,
+): boolean => liveKey(shown) === liveKey(current)
+
+/** A card by its last digits: what stands in a list is seen over a shoulder. */
+export const listedText = (type: string, plaintext: string, types: Types): string => {
+  if (!types.isSameOrDescendant(type, 'creditcard')) return onOneLine(plaintext)
+  const { number = '', expiry = '' } = membersIn(plaintext)
+  return [`•••• ${number.slice(-4)}`, expiry].filter(Boolean).join(', ')
+}
+
+export type ValueProblem =
+  | { kind: 'needed' }
+  | { kind: 'missing'; part: string }
+  | { kind: 'wrong'; part: string | undefined }
+
+export interface CheckedValue {
+  text: string
+  problem: ValueProblem | undefined
+}
+
+const textOf = (value: unknown): string => {
+  if (typeof value === 'string') return value.trim()
+  return value === null || value === undefined ? '' : JSON.stringify(value)
+}
+
+/** The text that is sealed: as the platform would write it (G-072), since nobody can correct it once it is sealed. */
+export const checkedValue = (type: string, value: unknown, types: FieldTypes): CheckedValue => {
+  const text = textOf(value)
+  if (text === '') return { text, problem: { kind: 'needed' } }
+  const verdict = types.validateValue(type, typeof value === 'string' ? text : value)
+  if (verdict.ok) return { text: textOf(verdict.normalized), problem: undefined }
+  const [, missing] = /^The entry ([a-z_0-9]+) is missing\.$/.exec(verdict.reason) ?? []
+  if (missing !== undefined) return { text, problem: { kind: 'missing', part: missing } }
+  const [, part] = /^([a-z_0-9]+): /.exec(verdict.reason) ?? []
+  return { text, problem: { kind: 'wrong', part } }
+}
+
+/** The entries of a file that its type needs and that are not filled. */
+export const missingEntries = (
+  type: string,
+  entries: Readonly<Record<string, string>> | undefined,
+  types: Types,
+): string[] => {
+  const widget = widgetOf({ type, options: null }, types)
+  return widget.kind === 'file'
+    ? widget.entries.filter(({ key, isRequired }) => isRequired && !entries?.[key]).map(({ key }) => key)
+    : []
+}

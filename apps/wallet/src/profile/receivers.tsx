@@ -1,0 +1,35 @@
+// The companies that have a datum: who gets each change, and who keeps what was given once.
+import { Notice, useTexts } from '@company-data/ui'
+import styles from './profile.module.css'
+import type { Receiver } from './profile-rules.ts'
+import { profileTexts } from './profile-texts.ts'
+
+export const Companies = ({ receivers }: { receivers: readonly Receiver[] }) => (
+  <ul className={styles.companies}>
+    {receivers.map(({ connectionId, name }) => (
+      <li key={connectionId}>{name}</li>
+    ))}
+  </ul>
+)
+
+/** Before a value changes: which companies get the new one, and which keep the old one. */
+export const ChangeNotice = ({ receivers }: { receivers: readonly Receiver[] }) => {
+  const texts = useTexts(profileTexts)
+  const live = receivers.filter(({ isLive }) => isLive)
+  const once = receivers.filter(({ isLive }) => !isLive)
+  return (
+    <>
+      {live.length > 0 && (
+        <Notice tone="sealed" title={texts.goesTo(live.length)}>
+          <Companies receivers={live} />
+          <p>{texts.sealedForEach}</p>
+        </Notice>
+      )}
+      {once.length > 0 && (
+        <Notice tone="info" title={texts.keepsOld}>
+          <Companies receivers={once} />
+        </Notice>
+      )}
+    </>
+  )
+}

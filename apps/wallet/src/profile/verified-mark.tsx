@@ -1,0 +1,24 @@
+// Whether a datum is verified, since when and until when: only what was opened here and fits counts as verified.
+import { Badge, useFormats, useTexts } from '@company-data/ui'
+import styles from './profile.module.css'
+import type { ProfileDatum } from './profile-rules.ts'
+import { profileTexts } from './profile-texts.ts'
+
+export const VerifiedMark = ({ datum: { attestation, verification } }: { datum: ProfileDatum }) => {
+  const texts = useTexts(profileTexts)
+  const formats = useFormats()
+  if (verification === null) return <span className="muted">{texts.unverified}</span>
+  const { verified_at, verified_expires_at } = verification
+  if (attestation === 'differs') return <span>{texts.differs}</span>
+  if (attestation === 'unchecked') return <span className="muted">{texts.attested(formats.date(verified_at))}</span>
+  return (
+    <span className={styles.marks}>
+      <Badge tone="good" icon="badgeCheck">
+        {texts.verifiedOn(formats.date(verified_at))}
+      </Badge>
+      {verified_expires_at !== null && (
+        <span className="muted">{texts.verifiedUntil(formats.date(verified_expires_at))}</span>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,121 @@
+// Has a datum verified: says what the platform sees for that, sends a code to the value, and takes the code.
+import { isPlatformError, type VerificationMethod, type VerificationRecord } from '@company-data/sdk/person'
+import { Button, Form, Notice, TextField, tell, useTexts } from '@company-data/ui'
+import { FormButtons, useFrameTexts } from '@company-data/ui/frame'
+import { codeOf, isCode, problemsOf } from '@company-data/ui/frame/rules'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useClient } from '../session/use-session.tsx'
+import type { DraftState } from './drafts.ts'
+import styles from './profile.module.css'
+import { PROFILE } from './profile-query.ts'
+import type { ProfileDatum } from './profile-rules.ts'
+import { profileTexts } from './profile-texts.ts'
+
+interface VerifyFormProps {
+  datum: ProfileDatum
+  method: VerificationMethod
+  /** The newest one, if it waits for a code or for people, or was not accepted. */
+  record: VerificationRecord | undefined
+  drafts: DraftState
+  onClose: () => void
+}
+
+const useStart = ({ datum, method }: Pick<VerifyFormProps, 'datum' | 'method'>) => {
+  const client = useClient()
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: () => client.requestVerification(datum.id, method),
+    onSuccess: () => queries.invalidateQueries({ queryKey: PROFILE }),
+  })
+}
+
+const StartForm = ({ datum, method, record, onClose }: VerifyFormProps) => {
+  const texts = useTexts(profileTexts)
+  const frame = useFrameTexts()
+  const start = useStart({ datum, method })
+  return (
+    <Form
+      problem={start.error ? problemsOf(start.error, frame).problem : undefined}
+      onSubmit={() => start.mutate()}
+      actions={<FormButtons action={texts.start[method]} busy={start.isPending} onCancel={onClose} />}
+    >
+      {record?.status === 'rejected' && <Notice tone="warn">{texts.rejected}</Notice>}
+      <p className={styles.whole}>{texts.verifyText[method](datum.plaintext ?? '')}</p>
+      {datum.mappings.some(({ live }) => live) && <p>{texts.verifyLive}</p>}
+    </Form>
+  )
+}
+
+/** A try whose answer was lost may have confirmed it: the code is then used up, and the datum says so. */
+const useConfirm = ({ datum, record, drafts, onClose }: VerifyFormProps) => {
+  const { verified } = useTexts(profileTexts)
+  const client = useClient()
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: async (code: string) => {
+      try {
+        await client.confirmVerification(record?.verification_id ?? '', code)
+      } catch (error) {
+        const { verification } = await client.getContactDatum(datum.id)
+        if (verification?.verification_id !== record?.verification_id) throw error
+      }
+    },
+    onSuccess: async () => {
+      await queries.invalidateQueries({ queryKey: PROFILE })
+      tell(verified)
+      drafts.change({ code: '' })
+      onClose()
+    },
+  })
+}
+
+const CodeForm = (props: VerifyFormProps) => {
+  const { datum, method, drafts, onClose } = props
+  const texts = useTexts(profileTexts)
+  const frame = useFrameTexts()
+  const confirm = useConfirm(props)
+  const again = useStart({ datum, method })
+  const [isIncomplete, setIsIncomplete] = useState(false)
+  const isWrong = isPlatformError(confirm.error, 'verifications.code_invalid')
+  const failure = again.error ?? (isWrong ? null : confirm.error)
+  const code = drafts.draft.code ?? ''
+  const submit = () => {
+    setIsIncomplete(!isCode(code))
+    if (isCode(code)) confirm.mutate(codeOf(code))
+  }
+  const problem = isIncomplete ? texts.codeNeeded : isWrong && !confirm.isPending ? texts.wrongCode : undefined
+  return (
+    <Form
+      problem={failure ? problemsOf(failure, frame).problem : undefined}
+      onSubmit={submit}
+      actions={<FormButtons action={texts.confirm} busy={confirm.isPending} onCancel={onClose} />}
+    >
+      <p className={styles.whole}>{texts.codeSent(datum.plaintext ?? '')}</p>
+      <TextField
+        name="code"
+        label={texts.code}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        mono
+        maxLength={9}
+        value={code}
+        onValueChange={(typed) => {
+          // A field with a message is not sent: what is typed anew has not been judged yet.
+          setIsIncomplete(false)
+          confirm.reset()
+          drafts.change({ code: typed })
+        }}
+        problem={problem}
+      />
+      <div>
+        <Button kind="quiet" icon="replay" busy={again.isPending} onClick={() => again.mutate()}>
+          {texts.again}
+        </Button>
+      </div>
+    </Form>
+  )
+}
+
+export const VerifyForm = (props: VerifyFormProps) =>
+  props.record?.status === 'pending' ? <CodeForm {...props} /> : <StartForm {...props} />

@@ -1,0 +1,65 @@
+// The service worker of the wallet: with it the wallet opens without a network and says so. It keeps the page and the files of
+// one build; whatever else the page asks for goes past it.
+import { keptAs } from './kept-files.ts'
+
+/** Written in by the build: its own name, and its files with their paths. */
+declare const __BUILD__: string
+declare const __FILES__: readonly string[]
+
+/** The types of a service worker are not among those of a page: these are the parts in use. */
+interface LifeEvent extends Event {
+  waitUntil(work: Promise<unknown>): void
+}
+interface FetchEvent extends LifeEvent {
+  request: Request
+  respondWith(answer: Promise<Response>): void
+}
+interface Worker {
+  location: Location
+  clients: { claim(): Promise<void> }
+  addEventListener(type: 'install' | 'activate', run: (event: LifeEvent) => void): void
+  addEventListener(type: 'fetch', run: (event: FetchEvent) => void): void
+}
+
+const worker = globalThis as unknown as Worker
+const PAGE = '/wallet/'
+const STORE = `wallet-${__BUILD__}`
+
+/** A network that is there and does not answer is no reason to wait longer for a page that is already here. */
+const PATIENCE_MS = 4_000
+
+const install = async (): Promise<void> => {
+  const store = await caches.open(STORE)
+  await store.addAll([new Request(PAGE, { cache: 'reload' }), ...__FILES__])
+}
+
+const removeOlder = async (): Promise<void> => {
+  const names = await caches.keys()
+  await Promise.all(names.filter((name) => name !== STORE).map((name) => caches.delete(name)))
+  await worker.clients.claim()
+}
+
+const fromStore = async (path: string): Promise<Response | undefined> => (await caches.open(STORE)).match(path)
+
+/** The newest page, or the one that is kept when the platform does not answer. */
+const answerPage = async (request: Request): Promise<Response> => {
+  const kept = await fromStore(PAGE)
+  if (kept === undefined) return fetch(request)
+  const patience = new Promise<Response>((resolve) => setTimeout(resolve, PATIENCE_MS, kept))
+  return Promise.race([fetch(request).catch(() => kept), patience])
+}
+
+/** The name of a file has a hash of its content, so the one that is kept is the right one. */
+const answerFile = async (request: Request): Promise<Response> => {
+  const { pathname } = new URL(request.url)
+  return (await fromStore(pathname)) ?? fetch(request)
+}
+
+worker.addEventListener('install', (event) => event.waitUntil(install()))
+worker.addEventListener('activate', (event) => event.waitUntil(removeOlder()))
+worker.addEventListener('fetch', (event) => {
+  const { request } = event
+  const kind = keptAs(request, worker.location.origin)
+  if (kind === 'page') event.respondWith(answerPage(request))
+  if (kind === 'file') event.respondWith(answerFile(request))
+})

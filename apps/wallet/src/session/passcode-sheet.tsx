@@ -1,0 +1,52 @@
+// Sets the passcode, or replaces it; it is typed twice, because nobody can show it again.
+import { Form, PasswordField, Sheet, tell, useTexts } from '@company-data/ui'
+import { FormButtons, useFrameTexts } from '@company-data/ui/frame'
+import { noProblems, problemsOf } from '@company-data/ui/frame/rules'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { passcodeTexts } from './passcode-texts.ts'
+import { useClient } from './use-session.tsx'
+
+const SHORTEST = 6
+
+export const PasscodeSheet = ({ open, onClose }: { open: boolean; onClose: () => void }) => {
+  const texts = useTexts(passcodeTexts)
+  const frame = useFrameTexts()
+  const client = useClient()
+  const [first, setFirst] = useState('')
+  const save = useMutation({
+    mutationFn: (passcode: string) => client.setPasscode(passcode),
+    onSuccess: () => {
+      tell(texts.saved)
+      setFirst('')
+      onClose()
+    },
+  })
+  const { errors, problem } = save.isError ? problemsOf(save.error, frame) : noProblems
+  return (
+    <Sheet open={open} onClose={onClose} title={texts.setPasscode} summary={texts.setText}>
+      <Form
+        errors={errors}
+        problem={problem}
+        onSubmit={({ new_passcode = '' }) => save.mutate(new_passcode)}
+        actions={<FormButtons action={texts.save} busy={save.isPending} onCancel={onClose} />}
+      >
+        <PasswordField
+          name="new_passcode"
+          label={texts.newPasscode}
+          hint={texts.rule}
+          autoComplete="off"
+          value={first}
+          onValueChange={setFirst}
+          validate={(value) => (value.length < SHORTEST ? texts.rule : null)}
+        />
+        <PasswordField
+          name="repeated"
+          label={texts.repeat}
+          autoComplete="off"
+          validate={(value) => (value === first ? null : texts.differs)}
+        />
+      </Form>
+    </Sheet>
+  )
+}

@@ -1,0 +1,92 @@
+// What happens to the person while the wallet is open: one stream for all pages, opened again by the SDK whenever it ends.
+import type { Push, PushType } from '@company-data/protocol/wire/delivery/push'
+import type { WalletSession } from './session.ts'
+
+/** `away`: it should be there and is not; what happens now is seen later. */
+export type StreamState = 'off' | 'live' | 'away'
+
+export interface Pushes {
+  state(): StreamState
+  subscribe(listener: () => void): () => void
+  /** Called with pushes of these types, and with every `resync`: pushes may be missing, so lists are to be read again. */
+  on(types: readonly PushType[], listener: (push: Push) => void): () => void
+}
+
+interface Listener {
+  types: readonly PushType[]
+  run: (push: Push) => void
+}
+
+/** A stream ends with its access token and is back within a second: nobody has to hear of that. */
+const AWAY_AFTER_MS = 3_000
+
+/** Waits before the stream is opened again, and no longer once the device is back on the network or in somebody's hand. */
+const waitOrWake = (ms: number, signal?: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    const over = new AbortController()
+    const end = (): void => {
+      over.abort()
+      clearTimeout(timer)
+      resolve()
+    }
+    const timer = setTimeout(end, ms)
+    signal?.addEventListener('abort', end, { signal: over.signal })
+    addEventListener('online', end, { signal: over.signal })
+    document.addEventListener('visibilitychange', end, { signal: over.signal })
+  })
+
+/** A push has no content, so the stream goes on while the wallet is locked: an approval that waits is worth an unlock. */
+const isWanted = (session: WalletSession): boolean => session.state() === 'open' || session.state() === 'locked'
+
+export const createPushes = (session: WalletSession): Pushes => {
+  const watchers = new Set<() => void>()
+  const listeners = new Set<Listener>()
+  let state: StreamState = 'off'
+  let running: AbortController | undefined
+  const change = (next: StreamState): void => {
+    state = next
+    for (const watcher of watchers) watcher()
+  }
+  const tell = (push: Push): void => {
+    for (const { types, run } of listeners) if (push.type === 'resync' || types.includes(push.type)) run(push)
+  }
+  const follow = async (stop: AbortController): Promise<void> => {
+    const { signal } = stop
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const onState = (next: StreamState): void => {
+      clearTimeout(timer)
+      if (!signal.aborted) change(next)
+    }
+    const onAway = (): void => {
+      if (state === 'away') return
+      clearTimeout(timer)
+      timer = setTimeout(() => onState('away'), AWAY_AFTER_MS)
+    }
+    try {
+      const options = { signal, sleep: waitOrWake, onOpen: () => onState('live'), onAway }
+      for await (const push of session.client.stream(options)) tell(push)
+    } catch (error) {
+      onState('off')
+      session.notice(error)
+    }
+  }
+  session.subscribe(() => {
+    if (isWanted(session) === (running !== undefined)) return
+    running?.abort()
+    running = isWanted(session) ? new AbortController() : undefined
+    if (running === undefined) change('off')
+    else void follow(running)
+  })
+  return {
+    state: () => state,
+    subscribe(watcher) {
+      watchers.add(watcher)
+      return () => watchers.delete(watcher)
+    },
+    on(types, run) {
+      const listener = { types, run }
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}

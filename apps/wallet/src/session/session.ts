@@ -1,0 +1,51 @@
+// Who is signed in at the wallet: a person. Tokens and keys are in memory only.
+import { createPersonClient, type NewAccount, type PersonClient, type SignIn } from '@company-data/sdk/person'
+import { OtherAccount, type SessionStore, sessionStore, trustedDevices } from '@company-data/ui/frame/rules'
+import { rememberedAddress } from './remembered-address.ts'
+
+export interface Person {
+  id: string
+  email: string
+}
+
+export interface WalletSession extends SessionStore<PersonClient, Person> {
+  register(account: NewAccount): Promise<void>
+}
+
+export interface SessionNeeds {
+  frontDoorUrl: string
+  /** Forgets what was opened with keys. */
+  onLock(): void
+  /** Forgets everything of the session. */
+  onSignOut(): void
+}
+
+const personOf = ({ user_id, usertype }: SignIn, email: string): Person => {
+  if (usertype !== 'person') throw new OtherAccount('an account of a company')
+  return { id: user_id, email }
+}
+
+/** A page waits a little for a busy platform, and then says so. */
+const PATIENCE = { maxRetries: 2, maxWaitSeconds: 10, onWait: () => undefined }
+
+export const createSession = ({ frontDoorUrl, onLock, onSignOut }: SessionNeeds): WalletSession => {
+  const client = createPersonClient({ frontDoorUrl, ...PATIENCE })
+  const session = sessionStore({
+    client,
+    devices: trustedDevices,
+    userOf: personOf,
+    onLock,
+    onSignOut: () => {
+      rememberedAddress.forget()
+      onSignOut()
+    },
+  })
+  session.subscribe(() => {
+    const person = session.user()
+    if (person !== undefined) rememberedAddress.keep(person.email)
+  })
+  return {
+    ...session,
+    register: async (account) => session.begin(personOf(await client.register(account), account.email)),
+  }
+}

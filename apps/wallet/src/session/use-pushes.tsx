@@ -1,0 +1,51 @@
+// The stream of pushes for components, and what is known of the connection.
+import type { Push, PushType } from '@company-data/protocol/wire/delivery/push'
+import { createContext, type ReactNode, use, useEffect, useEffectEvent, useSyncExternalStore } from 'react'
+import type { Pushes } from './pushes.ts'
+
+const Context = createContext<Pushes | null>(null)
+
+export const PushesProvider = ({ pushes, children }: { pushes: Pushes; children: ReactNode }) => (
+  <Context value={pushes}>{children}</Context>
+)
+
+const usePushes = (): Pushes => {
+  const pushes = use(Context)
+  if (!pushes) throw new Error('PushesProvider is missing')
+  return pushes
+}
+
+/**
+ * Runs when something of these types happened, and when pushes may be missing (`resync`).
+ * @example usePush(['message'], () => void queries.invalidateQueries({ queryKey: ['messages'] }))
+ */
+export const usePush = (types: readonly PushType[], run: (push: Push) => void): void => {
+  const pushes = usePushes()
+  const onPush = useEffectEvent(run)
+  const key = types.join()
+  useEffect(() => pushes.on(key.split(',') as PushType[], onPush), [pushes, key])
+}
+
+/** Whether pushes arrive now. What happened just before the stream opened is not pushed: a list has to be read again. */
+export const useIsLive = (): boolean => {
+  const pushes = usePushes()
+  return useSyncExternalStore(pushes.subscribe, pushes.state) === 'live'
+}
+
+const watchNetwork = (listener: () => void): (() => void) => {
+  addEventListener('online', listener)
+  addEventListener('offline', listener)
+  return () => {
+    removeEventListener('online', listener)
+    removeEventListener('offline', listener)
+  }
+}
+
+/** `offline`: the device says so. `away`: it does not, and the platform still cannot be reached. */
+export const useReach = (): 'reached' | 'away' | 'offline' => {
+  const pushes = usePushes()
+  const state = useSyncExternalStore(pushes.subscribe, pushes.state)
+  const isOnline = useSyncExternalStore(watchNetwork, () => navigator.onLine)
+  if (!isOnline) return 'offline'
+  return state === 'away' ? 'away' : 'reached'
+}

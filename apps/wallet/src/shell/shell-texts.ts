@@ -1,0 +1,19 @@
+// The texts around every page: navigation, lock, and what is known of the connection.
+import { defineTexts } from '@company-data/ui/texts'
+
+export const shellTexts = defineTexts({
+  en: {
+    navigation: 'Main',
+    more: 'More',
+    moreTitle: 'Everything else',
+    lock: 'Lock',
+    skip: 'Skip to the content',
+  },
+  de: {
+    navigation: 'Hauptmenü',
+    more: 'Mehr',
+    moreTitle: 'Alles andere',
+    lock: 'Sperren',
+    skip: 'Zum Inhalt springen',
+  },
+})

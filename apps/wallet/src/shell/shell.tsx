@@ -1,0 +1,119 @@
+// What stands around every page: on a phone a bar at the lower edge, on a wide screen a rail at the side.
+import { Icon, IconButton, type IconName, Sheet, useLanguage, useTexts } from '@company-data/ui'
+import { useAutoLock } from '@company-data/ui/frame'
+import { useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, Suspense, useEffect, useState } from 'react'
+import { Link, useLocation } from 'wouter'
+import type { Area } from '../frame/area.ts'
+import { frameTexts } from '../frame/frame-texts.ts'
+import { ReachNotice } from '../session/reach-notice.tsx'
+import { usePush } from '../session/use-pushes.tsx'
+import { useSession } from '../session/use-session.tsx'
+import styles from './shell.module.css'
+import { shellTexts } from './shell-texts.ts'
+
+interface Place {
+  path: string
+  icon: IconName
+  label: string
+}
+
+const isAt = (location: string, path: string): boolean => location === path || location.startsWith(`${path}/`)
+
+const PlaceLink = ({ path, icon, label }: Place) => {
+  const [location] = useLocation()
+  return (
+    <Link to={path} className={styles.place} aria-current={isAt(location, path) ? 'page' : undefined}>
+      <Icon name={icon} size={20} />
+      <span>{label}</span>
+    </Link>
+  )
+}
+
+const usePlaces = (areas: readonly Area[], place: 'bar' | 'more'): Place[] => {
+  const { language } = useLanguage()
+  return areas.flatMap(({ path, navigation }) =>
+    navigation?.place === place ? [{ path, icon: navigation.icon, label: navigation.label[language] }] : [],
+  )
+}
+
+/** What the bar has no room for: a sheet on a phone, further lines of the rail on a wide screen. */
+const More = ({ places }: { places: readonly Place[] }) => {
+  const texts = useTexts(shellTexts)
+  const [location] = useLocation()
+  const [open, setOpen] = useState(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page closes the sheet
+  useEffect(() => setOpen(false), [location])
+  return (
+    <>
+      <div className={styles.rest}>
+        {places.map((place) => (
+          <PlaceLink key={place.path} {...place} />
+        ))}
+      </div>
+      <button
+        type="button"
+        className={styles.more}
+        aria-haspopup="dialog"
+        data-current={places.some(({ path }) => isAt(location, path)) || undefined}
+        onClick={() => setOpen(true)}
+      >
+        <Icon name="menu" size={20} />
+        <span>{texts.more}</span>
+      </button>
+      <Sheet open={open} onClose={() => setOpen(false)} title={texts.moreTitle}>
+        <ul className={styles.list}>
+          {places.map((place) => (
+            <li key={place.path}>
+              <PlaceLink {...place} />
+            </li>
+          ))}
+        </ul>
+      </Sheet>
+    </>
+  )
+}
+
+export const Shell = ({ areas, children }: { areas: readonly Area[]; children: ReactNode }) => {
+  const texts = useTexts(shellTexts)
+  const { shortName } = useTexts(frameTexts)
+  const session = useSession()
+  const bar = usePlaces(areas, 'bar')
+  const more = usePlaces(areas, 'more')
+  useAutoLock(session)
+  const queries = useQueryClient()
+  // Pushes may be missing: whatever is shown is asked for again.
+  usePush([], () => void queries.invalidateQueries())
+  return (
+    <div className={styles.shell}>
+      <a className={styles.skip} href="#content">
+        {texts.skip}
+      </a>
+      <header className={styles.top}>
+        <span className={styles.mark} aria-hidden>
+          <Icon name="wallet" size={16} />
+        </span>
+        <span className={styles.product}>{shortName}</span>
+        <IconButton icon="lock" label={texts.lock} onClick={() => session.lock()} />
+      </header>
+      <main className={styles.main} id="content" tabIndex={-1}>
+        <ReachNotice />
+        {children}
+      </main>
+      <nav aria-label={texts.navigation} className={styles.bar}>
+        {bar.map((place) => (
+          <PlaceLink key={place.path} {...place} />
+        ))}
+        {more.length > 0 && <More places={more} />}
+      </nav>
+      {areas.map(
+        ({ path, everywhere: Everywhere }) =>
+          Everywhere && (
+            <Suspense key={path}>
+              <Everywhere />
+            </Suspense>
+          ),
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,155 @@
+// The connections of a person in the wallet: connecting by a link, what each company holds, and the end of it.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { createPortalClient, createServiceKeys, type PortalClient } from '@company-data/sdk/company'
+import { createPersonClient } from '@company-data/sdk/person'
+import { registerPerson, type TestAccount, uniqueName, usePlatform } from '@company-data/testkit'
+import { inBrowser, lookAt, useWallet } from '@company-data/testkit/browser'
+import { shareTexts } from '@company-data/ui/sharing/rules'
+import type { Page } from 'playwright-core'
+import { connectTexts } from '../src/connections/connect-texts.ts'
+import { connectionsTexts } from '../src/connections/connections-texts.ts'
+import { requestTexts } from '../src/connections/request-texts.ts'
+
+const platform = await usePlatform()
+const { openWallet } = useWallet()
+const NOTE = 'Please-Ring-Twice'
+
+const fields = [
+  { slug: 'email', label: 'News goes to', type: 'email', mandatory: true },
+  { slug: 'note', label: 'For the courier', type: 'text', one_time: true },
+]
+
+const startService = async () => {
+  const name = uniqueName()
+  const email = `letters-${name.toLowerCase()}@example.org`
+  const company: PortalClient = createPortalClient({ frontDoorUrl: platform.frontDoor })
+  const account = { email, password: 'a long password of the test', company_code: `W${name}`.slice(0, 12) }
+  await company.register({ ...account, display_name: 'Letters Ltd' })
+  await company.setLevel('basic')
+  const keys = await createServiceKeys()
+  const created = { name: 'Newsletter', admin_email: email }
+  const { service } = await company.createService(created, { keys, recoveryCopy: true })
+  const { config_token } = await company.getServiceRequestFields(service.id)
+  await company.publishServiceRequestFields(service.id, config_token, fields)
+  return { company, service, passphrase: keys.passphrase }
+}
+
+const { company, service, passphrase } = await startService()
+
+/** What the service opens of its connections, with its own key. */
+const openedByService = async () => {
+  const privateKey = { pem: await company.getPrivatePem(service.id), passphrase }
+  const portal = company.servicePortal(service.id, { privateKey })
+  return portal.openConnections(await Array.fromAsync(portal.connections()))
+}
+
+/** A person with an e-mail address in the profile. */
+const personWith = async (address: string): Promise<TestAccount> => {
+  const account = await registerPerson(platform)
+  const client = createPersonClient({ frontDoorUrl: platform.frontDoor })
+  await client.login({ email: account.email, password: account.rawPassword })
+  const fieldsOfProfile = await client.contactFields('person')
+  const field = fieldsOfProfile.find(({ slug }) => slug === 'email') ?? assert.fail('no field for an e-mail address')
+  await client.addContactDatum(field.id, address)
+  return account
+}
+
+const chooseToShare = async (page: Page, label: string, field: string, option: string | RegExp): Promise<void> => {
+  await page.getByRole('group', { name: field }).getByRole('combobox', { name: label }).click()
+  await page.getByRole('option', { name: option }).click()
+}
+
+for (const language of ['en', 'de'] as const) {
+  const texts = connectionsTexts[language]
+  const connect = connectTexts[language]
+  const share = shareTexts[language]
+
+  test(
+    `[G-082] [G-083] (G-183) ${language}: a person connects by a link, knows what is shared, sees what is there, and ends it`,
+    inBrowser,
+    async () => {
+      const address = `ada-${language}@profile.example`
+      const person = await personWith(address)
+      const { page } = await openWallet(platform, { person, language, at: '/connections' })
+      await page.getByRole('heading', { name: texts.emptyTitle }).waitFor()
+      await page.getByRole('link', { name: texts.connect, exact: true }).click()
+      await page.getByLabel(connect.code, { exact: true }).fill(`${platform.frontDoor}/wallet/x?code=${service.code}`)
+      await page.getByRole('button', { name: connect.lookUp }).click()
+      await page.getByText(service.public_key_sha256).waitFor()
+
+      const summary = page.getByRole('list', { name: share.summary('Letters Ltd') })
+      await summary.getByText(address).waitFor()
+      assert.equal(await summary.getByRole('listitem').count(), 1, 'nothing is shared that nobody chose')
+      await chooseToShare(page, share.source, 'For the courier', share.typed)
+      await page.getByRole('button', { name: connect.connect }).click()
+      await page.getByText(share.problems.needed).waitFor()
+      await page.getByRole('group', { name: 'For the courier' }).getByLabel(share.value, { exact: true }).fill(NOTE)
+      assert.deepEqual(
+        await Promise.all(
+          [NOTE, share.live, share.once].map((text) => summary.getByText(text, { exact: true }).count()),
+        ),
+        [1, 1, 1],
+      )
+      await page.getByText(connect.takeBackText('Letters Ltd')).waitFor()
+      await lookAt(page, `wallet-connect-${language}`)
+      await page.getByRole('button', { name: connect.connect }).click()
+
+      const list = page.getByRole('list', { name: texts.heldTitle('Letters Ltd') })
+      const lines = list.getByRole('listitem')
+      await lines.filter({ hasText: address }).getByText(share.live, { exact: true }).waitFor()
+      await lines.filter({ hasText: 'For the courier' }).getByText(texts.sealedOnce).waitFor()
+      assert.equal(await page.getByText(NOTE).count(), 0, 'what was shared once cannot be read back')
+      const [connection, ...others] = await openedByService()
+      assert.equal(others.length, 0)
+      assert.deepEqual(
+        Object.values(connection?.values ?? {}).map(({ slug, plaintext, live }) => [slug, plaintext, live]),
+        [
+          ['email', address, true],
+          ['note', NOTE, false],
+        ],
+      )
+      await lookAt(page, `wallet-connection-${language}`)
+
+      await page.getByRole('button', { name: texts.end }).click()
+      const dialog = page.getByRole('alertdialog')
+      await dialog.getByText(texts.endText('Letters Ltd')).waitFor()
+      assert.equal((await openedByService()).length, 1, 'nothing ends before it is confirmed')
+      await dialog.getByRole('button', { name: texts.end }).click()
+      await page.getByRole('heading', { name: texts.emptyTitle }).waitFor()
+      assert.equal((await openedByService()).length, 0)
+    },
+  )
+}
+
+test(
+  '(G-129) (G-183) an invitation stands on the home page: one is declined, the other accepted through the form',
+  inBrowser,
+  async () => {
+    const texts = requestTexts.en
+    const person = await personWith('grace@profile.example')
+    const { page, go } = await openWallet(platform, { person })
+    const client = createPersonClient({ frontDoorUrl: platform.frontDoor })
+    await client.login({ email: person.email, password: person.rawPassword })
+    const { share_code = '' } = await client.account()
+    const invite = async (message: string) =>
+      company.servicePortal(service.id).createConnectRequest(share_code, message)
+
+    const { request_id } = await invite('We have news')
+    await page.getByText('We have news').waitFor()
+    await page.getByRole('button', { name: texts.decline }).click()
+    await page.getByText('We have news').waitFor({ state: 'detached' })
+    const statusOf = async (id: string) =>
+      (await Array.fromAsync(company.servicePortal(service.id).connectRequests())).find((one) => one.request_id === id)
+        ?.status
+    assert.equal(await statusOf(request_id), 'rejected')
+
+    const second = await invite('Last call')
+    await go('/requests')
+    await page.getByText('Last call').waitFor()
+    await page.getByRole('link', { name: texts.look }).click()
+    await page.getByRole('button', { name: connectTexts.en.connect }).click()
+    await page.getByRole('heading', { name: connectionsTexts.en.heldTitle('Letters Ltd') }).waitFor()
+    assert.equal(await statusOf(second.request_id), 'accepted')
+  },
+)

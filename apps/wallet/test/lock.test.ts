@@ -1,0 +1,126 @@
+// While somebody is signed in: a reload and a lock ask for the password and keep what was there; language, colours, sign out.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { registerPerson, usePlatform } from '@company-data/testkit'
+import { inBrowser, lookAt, useWallet } from '@company-data/testkit/browser'
+import type { Page } from 'playwright-core'
+import { accountTexts } from '../src/account/account-texts.ts'
+import { sessionTexts } from '../src/session/session-texts.ts'
+import { shellTexts } from '../src/shell/shell-texts.ts'
+
+const platform = await usePlatform()
+const { openWallet } = useWallet()
+const texts = sessionTexts.en
+
+/** Refusals that a test provokes: a browser writes each into its console. */
+const expected = /status of 40[0139]/
+
+const unlock = async (page: Page, password: string): Promise<void> => {
+  await page.getByLabel(texts.password, { exact: true }).fill(password)
+  await page.getByRole('button', { name: texts.unlock }).click()
+}
+
+test('after a reload only the password is asked for, and the page is the one from before', inBrowser, async () => {
+  const { page, person } = await openWallet(platform, { at: '/account', expected })
+  assert.ok(person)
+  await page.reload()
+  await page.getByText(texts.welcomeBackLead(person.email)).waitFor()
+  assert.equal(await page.getByLabel(texts.email, { exact: true }).count(), 0)
+  await lookAt(page, 'wallet-welcome-back-en')
+  await unlock(page, 'not this one')
+  await page.getByText(texts.wrong).waitFor()
+  await unlock(page, person.rawPassword)
+  await page.getByRole('heading', { name: accountTexts.en.title, exact: true }).waitFor()
+
+  await page.getByRole('button', { name: accountTexts.en.signOut }).click()
+  await page.getByRole('heading', { name: texts.signInTitle }).waitFor()
+  assert.equal(await page.getByText(person.email).count(), 0)
+  assert.deepEqual(await page.evaluate(() => [...Object.keys(sessionStorage), ...Object.keys(localStorage)]), [])
+})
+
+test(
+  'the address outlives the tab only where the person wants it, and another account can be used',
+  inBrowser,
+  async () => {
+    const person = await registerPerson(platform)
+    const { page } = await openWallet(platform, { person: null })
+    await page.getByRole('checkbox', { name: texts.remember }).click()
+    await page.getByLabel(texts.email, { exact: true }).fill(person.email)
+    await page.getByLabel(texts.password, { exact: true }).fill(person.rawPassword)
+    await page.getByRole('button', { name: texts.signIn }).click()
+    await page.getByRole('navigation').first().waitFor()
+    const later = await page.context().newPage()
+    await later.goto(page.url())
+    await later.getByText(texts.welcomeBackLead(person.email)).waitFor()
+    await later.getByRole('button', { name: texts.otherPerson }).click()
+    await later.getByLabel(texts.email, { exact: true }).waitFor()
+    assert.deepEqual(await later.evaluate(() => Object.keys(localStorage)), [])
+  },
+)
+
+test('a quarter of an hour without a touch locks the wallet and keeps what was typed', inBrowser, async () => {
+  const { page, person } = await openWallet(platform, { at: '/account', expected })
+  assert.ok(person)
+  await page.getByRole('button', { name: accountTexts.en.editName }).click()
+  const name = page.getByRole('dialog').getByLabel(accountTexts.en.name, { exact: true })
+  await name.fill('')
+  await page.clock.install()
+  await name.pressSequentially('Half a name')
+  await page.clock.fastForward(14 * 60_000)
+  assert.equal(await name.isVisible(), true)
+  await page.clock.fastForward(60_000)
+  await page.getByRole('heading', { name: texts.unlockTitle }).waitFor()
+  assert.equal(await name.isVisible(), false)
+  await page.clock.resume()
+  await lookAt(page, 'wallet-locked-en')
+  await unlock(page, 'not this one')
+  await page.getByText(texts.wrongPassword).waitFor()
+  await unlock(page, person.rawPassword)
+  await name.waitFor()
+  assert.equal(await name.inputValue(), 'Half a name')
+  await lookAt(page, 'wallet-name-sheet-en')
+  await page.getByRole('button', { name: accountTexts.en.save }).click()
+  await page.getByRole('dialog').filter({ has: name }).waitFor({ state: 'detached' })
+  await page.getByRole('definition').filter({ hasText: 'Half a name' }).waitFor()
+})
+
+test('unlocking says what it does, and the page goes on moving meanwhile', inBrowser, async () => {
+  const { page, person } = await openWallet(platform)
+  assert.ok(person)
+  await page.getByRole('button', { name: shellTexts.en.lock }).click()
+  await page.getByRole('heading', { name: texts.unlockTitle }).waitFor()
+  // Turns of the page's thread while the bar stands there: a derivation on it would leave room for a few.
+  const turns = page.evaluate(async () => {
+    const nextTurn = () =>
+      new Promise((resolve) => {
+        const { port1, port2 } = new MessageChannel()
+        port1.onmessage = resolve
+        port2.postMessage(null)
+      })
+    const bar = () => document.querySelector('[role="progressbar"]')
+    while (!bar()) await nextTurn()
+    let count = 0
+    for (; bar(); count += 1) await nextTurn()
+    return count
+  })
+  await unlock(page, person.rawPassword)
+  await page.getByRole('navigation').first().waitFor()
+  assert.ok((await turns) > 10, `${await turns} turns`)
+})
+
+test('language and colours are chosen on the account page and stay after a reload', inBrowser, async () => {
+  const { page, person } = await openWallet(platform, { at: '/account' })
+  await page.getByText(person?.email ?? '').waitFor()
+  await lookAt(page, 'wallet-account-en')
+  await page.getByRole('button', { name: 'Deutsch' }).click()
+  await page.getByRole('heading', { name: accountTexts.de.title, exact: true }).waitFor()
+  await lookAt(page, 'wallet-account-de')
+  await page.getByRole('button', { name: accountTexts.de.dark, exact: true }).click()
+  await page.reload()
+  await page.getByRole('heading', { name: sessionTexts.de.welcomeBack }).waitFor()
+  const { lang, scheme } = await page.evaluate(() => ({
+    lang: document.documentElement.lang,
+    scheme: document.documentElement.dataset.scheme,
+  }))
+  assert.deepEqual({ lang, scheme }, { lang: 'de', scheme: 'dark' })
+})

@@ -1,0 +1,106 @@
+// Without a network the wallet opens and says so; and what stays in the browser is its own files, never a key or a value.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { registerPerson, usePlatform } from '@company-data/testkit'
+import { inBrowser, lookAt, useWallet } from '@company-data/testkit/browser'
+import type { Page } from 'playwright-core'
+import { accountTexts } from '../src/account/account-texts.ts'
+import { sessionTexts } from '../src/session/session-texts.ts'
+
+const platform = await usePlatform()
+const { openWallet } = useWallet()
+const texts = sessionTexts.en
+
+/** Requests without a network fail, and a browser writes each into its console. */
+const expected = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|ERR_NETWORK/
+
+const isControlled = (page: Page): Promise<unknown> =>
+  page.waitForFunction(() => navigator.serviceWorker.ready.then(() => navigator.serviceWorker.controller !== null))
+
+/** Everything that a page can leave behind in a browser, as text. */
+const readStorage = (page: Page): Promise<{ kept: string[]; files: string[]; databases: string[] }> =>
+  page.evaluate(async () => {
+    const files: string[] = []
+    const kept = [{ ...localStorage }, { ...sessionStorage }].map((storage) => JSON.stringify(storage))
+    for (const name of await caches.keys()) {
+      const store = await caches.open(name)
+      for (const request of await store.keys()) files.push(new URL(request.url).pathname)
+    }
+    const databases = (await indexedDB.databases()).map(({ name }) => name ?? '')
+    return { kept, files, databases: [...databases, ...document.cookie.split(';').filter(Boolean)] }
+  })
+
+test(
+  '(G-183) without a network the wallet opens after a reload, says so, and goes on when it is back',
+  inBrowser,
+  async () => {
+    const { page, person } = await openWallet(platform, { at: '/account', serviceWorkers: 'allow', expected })
+    assert.ok(person)
+    const edit = page.getByRole('button', { name: accountTexts.en.editName })
+    await edit.waitFor()
+    await isControlled(page)
+    await page.context().setOffline(true)
+    await page.getByText(texts.offline).waitFor()
+    await edit.click()
+    const sheet = page.getByRole('dialog')
+    await sheet.getByLabel(accountTexts.en.name, { exact: true }).fill('Typed without a network')
+    await sheet.getByRole('button', { name: accountTexts.en.save }).click()
+    await sheet.getByRole('alert').waitFor()
+    assert.equal(await sheet.getByLabel(accountTexts.en.name, { exact: true }).inputValue(), 'Typed without a network')
+
+    await page.reload()
+    await page.getByText(texts.offline).waitFor()
+    await page.getByText(texts.welcomeBackLead(person.email)).waitFor()
+    await lookAt(page, 'wallet-offline-en')
+    await page.getByLabel(texts.password, { exact: true }).fill(person.rawPassword)
+    await page.getByRole('button', { name: texts.unlock }).click()
+    await page.getByRole('alert').waitFor()
+    await page.context().setOffline(false)
+    await page.getByText(texts.offline).waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: texts.unlock }).click()
+    await page.getByRole('heading', { name: accountTexts.en.title, exact: true }).waitFor()
+  },
+)
+
+test(
+  'no key, token, password or name is in the storage of the browser; caches have files of the build alone',
+  inBrowser,
+  async () => {
+    const { page, person } = await openWallet(platform, { at: '/account', serviceWorkers: 'allow' })
+    assert.ok(person)
+    await page.getByText(person.email).waitFor()
+    await isControlled(page)
+    await page.reload()
+    await page.getByLabel(texts.password, { exact: true }).fill(person.rawPassword)
+    await page.getByRole('button', { name: texts.unlock }).click()
+    await page.getByText(person.email).waitFor()
+    const { kept, files, databases } = await readStorage(page)
+    // The address of the account is the one thing that is kept, for this tab.
+    assert.deepEqual(kept, ['{}', JSON.stringify({ 'wallet-address': person.email })])
+    assert.deepEqual(databases, [])
+    assert.ok(files.includes('/wallet/'))
+    assert.ok(files.some((file) => file.endsWith('.js')) && files.some((file) => file.endsWith('.css')))
+    assert.deepEqual(
+      files.filter((file) => file !== '/wallet/' && !file.startsWith('/wallet/assets/')),
+      [],
+    )
+  },
+)
+
+test(
+  'a platform that is away while the device is online is said to be, and the word goes when it is back',
+  inBrowser,
+  async () => {
+    const { page } = await openWallet(platform, { person: null, expected })
+    await page.route('**/api/push/stream', (route) => route.abort())
+    const person = await registerPerson(platform)
+    await page.getByLabel(texts.email, { exact: true }).fill(person.email)
+    await page.getByLabel(texts.password, { exact: true }).fill(person.rawPassword)
+    await page.getByRole('button', { name: texts.signIn }).click()
+    await page.getByText(texts.away).waitFor()
+    await page.unroute('**/api/push/stream')
+    // As a phone that is taken out of a pocket: the stream is opened at once.
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+    await page.getByText(texts.away).waitFor({ state: 'detached' })
+  },
+)

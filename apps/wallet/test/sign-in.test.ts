@@ -1,0 +1,65 @@
+// Sign in to the wallet: what is refused and why, the second factor, and who is turned away.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { expectStatus, ownPlatform, registerCompany, registerPerson, totpAt } from '@company-data/testkit'
+import { inBrowser, lookAt, useWallet } from '@company-data/testkit/browser'
+import type { Page } from 'playwright-core'
+import { sessionTexts } from '../src/session/session-texts.ts'
+
+const platform = await ownPlatform()
+const { openWallet } = useWallet()
+
+/** Refusals that a test provokes: a browser writes each into its console. */
+const expected = /status of 40[0139]/
+
+const signIn = async (page: Page, email: string, password: string): Promise<void> => {
+  await page.getByLabel(sessionTexts.en.email, { exact: true }).fill(email)
+  await page.getByLabel(sessionTexts.en.password, { exact: true }).fill(password)
+  await page.getByRole('button', { name: sessionTexts.en.signIn }).click()
+}
+
+for (const language of ['en', 'de'] as const) {
+  const texts = sessionTexts[language]
+
+  test(`${language}: a wrong password is said at its field; the other ways in are a link away`, inBrowser, async () => {
+    const person = await registerPerson(platform)
+    const { page } = await openWallet(platform, { person: null, language, expected })
+    await page.getByLabel(texts.email, { exact: true }).fill(person.email)
+    await page.getByLabel(texts.password, { exact: true }).fill('something else')
+    await page.getByRole('button', { name: texts.signIn }).click()
+    await page.getByText(texts.wrong).waitFor()
+    assert.equal(await page.getByLabel(texts.email, { exact: true }).inputValue(), person.email)
+    await lookAt(page, `wallet-sign-in-${language}`)
+    await page.getByRole('link', { name: texts.forgotten }).click()
+    await page.getByRole('heading', { name: texts.forgottenTitle }).waitFor()
+    if (language === 'en') await lookAt(page, 'wallet-forgotten-en')
+  })
+}
+
+const texts = sessionTexts.en
+
+test('(G-010) with a second factor on, the code is asked for', inBrowser, async () => {
+  const person = await registerPerson(platform)
+  const setup = expectStatus(await person.call('POST', '/api/account/2fa/setup'), 200, 'setting up').body
+  const code = totpAt(setup.secret, Date.now())
+  expectStatus(await person.call('POST', '/api/account/2fa/confirm', { code }), 200, 'confirming')
+  await platform.advance(60)
+  const { page } = await openWallet(platform, { person: null, expected })
+  await signIn(page, person.email, person.rawPassword)
+  await page.getByRole('heading', { name: texts.codeTitle }).waitFor()
+  await page.getByLabel(texts.code, { exact: true }).fill('000000')
+  await page.getByRole('button', { name: texts.continue }).click()
+  await page.getByText(texts.codeWrong).waitFor()
+  await lookAt(page, 'wallet-second-factor-en')
+  await page.getByLabel(texts.code, { exact: true }).fill(totpAt(setup.secret, Date.now() + 60_000))
+  await page.getByRole('button', { name: texts.continue }).click()
+  await page.getByRole('navigation').first().waitFor()
+})
+
+test('an account of a company is told that the wallet is for persons, and is not signed in', inBrowser, async () => {
+  const company = await registerCompany(platform)
+  const { page } = await openWallet(platform, { person: null, expected })
+  await signIn(page, company.email, company.rawPassword)
+  await page.getByText(texts.company).waitFor()
+  assert.equal(await page.getByRole('navigation').count(), 0)
+})
