@@ -8,8 +8,7 @@ import {
   type PersonClient,
   type ServiceClient,
 } from '@company-data/sdk'
-import { mailbox, ownPlatform, startEndpointSink } from '@company-data/testkit'
-import { everythingKept, spellings } from './testing/kept-text.ts'
+import { everythingKept, mailbox, ownPlatform, spellings, startEndpointSink } from '@company-data/testkit'
 
 const platform = await ownPlatform({ regions: ['eu', 'us'] })
 

@@ -5,7 +5,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { log, readConfig, startApp } from '@company-data/server'
-import { createDatabases, runProgram, startDatabaseProxy, type TestDatabases } from '@company-data/testkit'
+import {
+  createDatabases,
+  quickSealKeys,
+  runProgram,
+  startDatabaseProxy,
+  type TestDatabases,
+} from '@company-data/testkit'
 import { StoreError } from '../../src/platform/db/index.ts'
 
 let databases: TestDatabases
@@ -35,11 +41,13 @@ const openProxy = async (pieces: number) => {
   }
 }
 
+const newSealKey = quickSealKeys()
+
 /** How a start ends when the server is gone after so many pieces: the error, or undefined when it was ready before. */
 const startCutOff = async (pieces: number): Promise<unknown> => {
   const proxy = await openProxy(pieces)
   try {
-    const app = await startApp(readConfig(proxy.settings), { log: log('silent') })
+    const app = await startApp(readConfig(proxy.settings), { log: log('silent'), newSealKey })
     await app.stop()
     return undefined
   } catch (error) {
@@ -51,7 +59,7 @@ const startCutOff = async (pieces: number): Promise<unknown> => {
 
 test('a start during which PostgreSQL goes away fails with one sentence about it, at every moment', async () => {
   let cuts = 0
-  for (let pieces = 0; ; pieces += 1 + Math.floor(pieces / 8)) {
+  for (let pieces = 0; ; pieces += 1 + Math.floor(pieces / 4)) {
     const error = await startCutOff(pieces)
     if (error === undefined) break
     assert.ok(error instanceof StoreError, `after ${pieces} pieces: ${(error as Error).stack}`)

@@ -14,6 +14,7 @@ import {
   dataFolder,
   describePlugin,
   type OwnPlatform,
+  openRegion,
   openReply,
   type Program,
   type RegisteredPlugin,
@@ -24,6 +25,7 @@ import {
   sealQuestion,
   startPlatform,
   startProgram,
+  type TestAccount,
 } from '@company-data/testkit'
 
 /** An address that stays while what is behind it starts anew. */
@@ -84,6 +86,8 @@ const startForwarder = () =>
   })
 
 let registered: RegisteredPlugin
+let code = ''
+let asker: TestAccount
 let pass: { pass: string; plugins: [{ public_key: string }] }
 
 before(async () => {
@@ -130,8 +134,9 @@ test('[A-74] a forwarder elsewhere learns of plugins from the region, and the re
   await service.publish([
     requestField('car', { type: 'plugin', plugin: { plugin_id: registered.id, field_type: 'car' } }),
   ])
-  const person = await registerPerson(platform)
-  pass = (await person.call('POST', '/api/customer/plugin-pass', { code: service.code })).body
+  asker = await registerPerson(platform)
+  code = service.code
+  pass = (await asker.call('POST', '/api/customer/plugin-pass', { code })).body
   const reply = await ask(pass.plugins[0].public_key)
   assert.equal(reply.status, 200, reply.text)
   assert.deepEqual((await openReply(reply.body.reply)).options, [{ id: 'm', label: secretLabel }])
@@ -192,4 +197,19 @@ test('[A-74] a forwarder that has lost its store asks the region of the pass, an
   assert.equal((await ask(pass.plugins[0].public_key)).status, 200)
   const elsewhere = { ...(platform as OwnPlatform), forwarder: forwarderProxy.url }
   assert.equal((await describePlugin(elsewhere, registered)).status, 200)
+})
+
+test('[D2-FWD-03] (FG-15) a plugin whose description cannot be fetched has no key in the pass, and has it again once the forwarder is back', async () => {
+  await openRegion(platform as OwnPlatform)
+    .kysely.updateTable('plugin')
+    .set({ description: null })
+    .where('id', '=', registered.id)
+    .execute()
+  await forwarder.stop('SIGKILL')
+  const passOf = async () => (await asker.call('POST', '/api/customer/plugin-pass', { code })).body
+  const without = await passOf()
+  assert.deepEqual(without.plugins, [{ id: registered.id, public_key: null }])
+  assert.deepEqual(Object.keys(without.specs), ['car'])
+  forwarder = await startForwarder()
+  assert.deepEqual((await passOf()).plugins, [{ id: registered.id, public_key: served.publicKey }])
 })

@@ -5,7 +5,7 @@ import { Agent, type ClientRequest, type IncomingMessage, request } from 'node:h
 import { connect } from 'node:net'
 import { after, afterEach, test } from 'node:test'
 import { setTimeout as delay } from 'node:timers/promises'
-import { call, dataFolder, launchProgram, type Program, startProgram } from '@company-data/testkit'
+import { dataFolder, launchProgram, type Program, startProgram } from '@company-data/testkit'
 
 const folder = dataFolder()
 let program: Program | undefined
@@ -55,7 +55,26 @@ const signalAtOnce = (signal: NodeJS.Signals): string => {
   return `--import=data:text/javascript,${encodeURIComponent(code)}`
 }
 
+/** Windows has none. */
 const signals = process.platform === 'win32' ? [] : (['SIGTERM', 'SIGINT'] as const)
+const onSignals = { skip: signals.length === 0 }
+
+const isRefused = (base: string): Promise<boolean> =>
+  new Promise((resolve) => {
+    const socket = connect(Number(new URL(base).port), '127.0.0.1', () => resolve(false))
+    socket.once('error', () => resolve(true)).once('close', () => socket.destroy())
+    socket.once('connect', () => socket.destroy())
+  })
+
+/** Asks again and again until the answer is yes, or until the program has ended, which then says more than a time limit. */
+const untilTrue = async (ask: () => Promise<boolean>, ended: Promise<unknown>): Promise<void> => {
+  let hasEnded = false
+  void ended.then(() => {
+    hasEnded = true
+  })
+  while (!hasEnded && !(await ask())) await delay(20)
+}
+
 for (const signal of signals) {
   test(`${signal} while the program is still being loaded: exit code 0, and nothing was begun`, async () => {
     const early = dataFolder()
@@ -65,35 +84,35 @@ for (const signal of signals) {
     await early.remove()
     assert.deepEqual([code, stdout(), begun], [0, '', []])
   })
-
-  test(`${signal}: a request in flight still gets its answer, no new one is accepted, the exit code is 0`, async () => {
-    const { eu, stop } = await start()
-    const agent = new Agent({ keepAlive: true })
-    const { sent, answer } = await begin(eu, agent)
-    const stopped = stop(signal)
-    await delay(500)
-    await assert.rejects(call(eu, 'GET', '/api/health'), { code: 'ECONNREFUSED' })
-    sent.end(BODY.slice(10))
-    const { statusCode, headers } = await answer
-    assert.equal(statusCode, signal === 'SIGTERM' ? 201 : 409)
-    assert.equal(headers.connection, 'close')
-    await assertStopped(await stopped, 8_000)
-    agent.destroy()
-  })
-
-  test(`${signal}: idle connections and a second signal do not matter`, async () => {
-    const { eu, process: child, stop } = await start()
-    const agent = new Agent({ keepAlive: true })
-    const sent = request(`${eu}/api/health`, { agent }).end()
-    ;(await answerOf(sent)).resume()
-    const stopped = stop(signal)
-    child.kill(signal)
-    await assertStopped(await stopped, 5_000)
-    agent.destroy()
-  })
 }
 
-test('clients that never finish a request do not hold it', { skip: signals.length === 0 }, async () => {
+test('a request in flight still gets its answer, no new one is accepted, the exit code is 0', onSignals, async () => {
+  const { eu, stop } = await start()
+  const agent = new Agent({ keepAlive: true })
+  const { sent, answer } = await begin(eu, agent)
+  const stopped = stop('SIGTERM')
+  // By then the signal has arrived.
+  await untilTrue(() => isRefused(eu), stopped)
+  sent.end(BODY.slice(10))
+  const { statusCode, headers } = await answer
+  assert.equal(statusCode, 201)
+  assert.equal(headers.connection, 'close')
+  await assertStopped(await stopped, 8_000)
+  agent.destroy()
+})
+
+test('SIGINT: idle connections and a second signal do not matter', onSignals, async () => {
+  const { eu, process: child, stop } = await start()
+  const agent = new Agent({ keepAlive: true })
+  const sent = request(`${eu}/api/health`, { agent }).end()
+  ;(await answerOf(sent)).resume()
+  const stopped = stop('SIGINT')
+  child.kill('SIGINT')
+  await assertStopped(await stopped, 5_000)
+  agent.destroy()
+})
+
+test('clients that never finish a request do not hold it', onSignals, async () => {
   const { addresses, eu, stop } = await start()
   const sockets = Object.values(addresses).flatMap((url) =>
     ['', 'GET /api/he', 'POST /api/ops/clock HTTP/1.1\r\nHost: a\r\nContent-Length: 9\r\n\r\n{'].map((bytes) => {
@@ -108,8 +127,8 @@ test('clients that never finish a request do not hold it', { skip: signals.lengt
   for (const socket of sockets) socket.destroy()
 })
 
-test('a signal during the start stops it as soon as it has started', { skip: signals.length === 0 }, async () => {
+test('a signal during the start stops it as soon as it has started', onSignals, async () => {
   const starting = launchProgram({ DATA_DIR: folder.path })
-  while ((await folder.postgres()) === undefined) await delay(5)
+  await untilTrue(async () => (await folder.postgres()) !== undefined, starting.ended)
   await assertStopped(await starting.stop(), 9_400)
 })

@@ -1,0 +1,137 @@
+// The web apps at the front door: pages, files and the policy that browsers hold them to.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { ownPlatform, usePlatform } from '@company-data/testkit'
+
+const platform = await usePlatform()
+const HTML = { accept: 'text/html' }
+
+const get = (path: string, headers: Record<string, string> = {}) => fetch(`${platform.frontDoor}${path}`, { headers })
+
+const assetPaths = async (): Promise<string[]> => {
+  const page = await (await get('/portal/')).text()
+  return [...page.matchAll(/(?:src|href)="(\/portal\/assets\/[^"]+)"/g)].map(([, path = '']) => path)
+}
+
+test('every address below the app is its page, and the browser asks each time whether it still fits', async () => {
+  const pages = await Promise.all(
+    ['/portal', '/portal/', '/portal/services', '/portal/a/b/c/d'].map((path) => get(path)),
+  )
+  const [first, ...others] = await Promise.all(pages.map((page) => page.text()))
+  for (const page of pages) {
+    assert.equal(page.status, 200)
+    assert.equal(page.headers.get('content-type'), 'text/html; charset=utf-8')
+    assert.equal(page.headers.get('cache-control'), 'no-cache')
+  }
+  for (const other of others) assert.equal(other, first)
+  const etag = pages[0]?.headers.get('etag') ?? ''
+  const again = await get('/portal/', { 'if-none-match': etag })
+  assert.equal(again.status, 304)
+})
+
+test('the policy relaxes nothing, and names the regions and the forwarder as the only others to call', async () => {
+  const page = await get('/portal/')
+  const policy = Object.fromEntries(
+    (page.headers.get('content-security-policy') ?? '').split('; ').map((rule) => {
+      const [name = '', ...values] = rule.split(' ')
+      return [name, values]
+    }),
+  )
+  const origins = [platform.region('eu'), platform.region('us'), platform.forwarder].map((url) => new URL(url).origin)
+  assert.deepEqual(new Set(policy['connect-src']), new Set(["'self'", ...origins]))
+  assert.deepEqual(policy['default-src'], ["'none'"])
+  assert.deepEqual(policy['script-src'], ["'self'"])
+  assert.deepEqual(policy['style-src'], ["'self'"])
+  assert.deepEqual(policy['frame-ancestors'], ["'none'"])
+  assert.deepEqual(policy['require-trusted-types-for'], ["'script'"])
+  // The one named policy accepts files of our own build alone, as the code of a worker (packages/ui/src/frame/own-worker.ts).
+  assert.deepEqual(policy['trusted-types'], ['own-workers'])
+  assert.doesNotMatch(page.headers.get('content-security-policy') ?? '', /unsafe|data:|\*/)
+  assert.equal(page.headers.get('cross-origin-opener-policy'), 'same-origin')
+  assert.equal(page.headers.get('referrer-policy'), 'no-referrer')
+  assert.equal(page.headers.get('x-content-type-options'), 'nosniff')
+})
+
+test('a file never changes, and is sent in the smallest form that the browser takes', async () => {
+  const paths = await assetPaths()
+  assert.ok(paths.some((path) => path.endsWith('.js')) && paths.some((path) => path.endsWith('.css')), paths.join())
+  for (const path of paths) {
+    const plain = Buffer.from(await (await get(path, { 'accept-encoding': 'identity' })).arrayBuffer())
+    for (const [encoding, open] of [
+      ['br', brotliDecompressSync],
+      ['gzip', gunzipSync],
+    ] as const) {
+      const answer = await fetchRaw(path, encoding)
+      assert.equal(answer.headers.get('content-encoding'), encoding)
+      assert.equal(answer.headers.get('cache-control'), 'public, max-age=31536000, immutable')
+      assert.equal(answer.headers.get('vary'), 'accept-encoding')
+      assert.ok(open(answer.bytes).equals(plain), `${path} as ${encoding}`)
+    }
+  }
+})
+
+/** fetch would unpack the body. */
+const fetchRaw = async (path: string, encoding: string): Promise<{ headers: Headers; bytes: Buffer }> => {
+  const { request } = await import('node:http')
+  return new Promise((resolve, reject) => {
+    request(`${platform.frontDoor}${path}`, { headers: { 'accept-encoding': encoding } }, (response) => {
+      const chunks: Buffer[] = []
+      response.on('data', (chunk) => chunks.push(chunk))
+      response.on('end', () =>
+        resolve({ headers: new Headers(response.headers as Record<string, string>), bytes: Buffer.concat(chunks) }),
+      )
+    })
+      .on('error', reject)
+      .end()
+  })
+}
+
+test('a missing file is not found: never the page, never a compressed form by its own name, nothing outside', async () => {
+  const [script = ''] = await assetPaths()
+  const missing = ['/portal/assets/none.js', `${script}.br`, `${script}.gz`, '/portal/assets/index.html']
+  for (const path of [...missing, '/portal/assets/..%2findex.html', '/portal/assets/.built-from']) {
+    const answer = await get(path, HTML)
+    assert.ok([400, 404].includes(answer.status), `${path}: ${answer.status}`)
+    assert.doesNotMatch(await answer.text(), /<div id="root">/)
+  }
+  assert.equal((await get('/portals')).status, 401, 'a path that nobody serves, as any other without a token')
+})
+
+test('the wallet has the policy of the portal; its manifest, icons and service worker stand beside its page', async () => {
+  const [portal, wallet] = await Promise.all([get('/portal/'), get('/wallet/')])
+  const policy = wallet.headers.get('content-security-policy')
+  assert.equal(policy, portal.headers.get('content-security-policy'))
+  const manifest = await get('/wallet/manifest.webmanifest')
+  assert.equal(manifest.headers.get('content-type'), 'application/manifest+json')
+  const { icons, scope } = (await manifest.json()) as { scope: string; icons: { src: string; type: string }[] }
+  assert.equal(scope, '/wallet/')
+  for (const { src, type } of icons) {
+    const icon = await get(src)
+    assert.equal(icon.status, 200, src)
+    assert.equal(icon.headers.get('content-type'), type)
+  }
+  const worker = await get('/wallet/service-worker.js')
+  assert.equal(worker.headers.get('content-type'), 'text/javascript; charset=utf-8')
+  assert.equal(worker.headers.get('cache-control'), 'no-cache')
+  // It fetches files of this origin for its store, and may do nothing else.
+  assert.equal(worker.headers.get('content-security-policy'), "default-src 'none'; connect-src 'self'")
+})
+
+test('the landing page leads to the portal and to the wallet, and its JSON names them', async () => {
+  const landing = await (await get('/', HTML)).text()
+  const places = (await (await get('/')).json()) as Record<string, string>
+  for (const app of ['portal', 'wallet']) {
+    assert.ok(landing.includes(`href="/${app}/"`), app)
+    assert.equal(places[app], `${platform.frontDoor}/${app}/`)
+  }
+  assert.equal(places.reference, `${platform.frontDoor}/docs`)
+})
+
+test('WEB_APPS=off serves the API alone', async () => {
+  const bare = await ownPlatform({ environment: { WEB_APPS: 'off' } })
+  assert.equal((await fetch(`${bare.frontDoor}/portal/`)).status, 401, 'a path that nobody serves')
+  assert.equal((await fetch(`${bare.frontDoor}/api/health`)).status, 200)
+  const places = (await (await fetch(`${bare.frontDoor}/`)).json()) as Record<string, string>
+  assert.equal(places.portal ?? places.wallet, undefined)
+})
