@@ -1,6 +1,9 @@
 // Reads the platform's mail the way its operator does: without SMTP it stays in the outbox (G-014).
 import type { App } from '@company-data/server'
 
+/** What the outbox is read with. */
+export type MailSource = Pick<App, 'addresses' | 'operatorToken'>
+
 interface Mail {
   kind: string
   subject: string
@@ -8,7 +11,7 @@ interface Mail {
 }
 
 /** The newest mail of this kind to the address. */
-export const readMail = async (app: App, to: string, kind: string): Promise<Mail> => {
+export const readMail = async (app: MailSource, to: string, kind: string): Promise<Mail> => {
   const response = await fetch(`${app.addresses.front_door}/api/ops/mail?${new URLSearchParams({ to })}`, {
     headers: { authorization: `Bearer ${app.operatorToken}` },
   })

@@ -11,13 +11,14 @@ const tell = (hasColour: boolean): string => {
   narrator.step('A step.')
   narrator.show('one\ntwo')
   narrator.notice('Look.')
+  narrator.plain('as it is')
   return text
 }
 
 test('without colour the story is plain text', () => {
   assert.equal(
     tell(false),
-    '\nA title\n\n • First point.\n • Second point.\n\n 1. A step.\n     one\n     two\n     → Look.\n',
+    '\nA title\n\n • First point.\n • Second point.\n\n 1. A step.\n     one\n     two\n     → Look.\n\nas it is\n',
   )
 })
 

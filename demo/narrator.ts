@@ -8,6 +8,8 @@ export interface Narrator {
   step(text: string): void
   show(text: string): void
   notice(text: string): void
+  /** As it is, to be read and copied. */
+  plain(text: string): void
 }
 
 interface NarratorOptions {
@@ -33,5 +35,6 @@ export const createNarrator = ({
     step: (text) => write(`\n${paint('bold', `${String(++steps).padStart(2)}. ${text}`)}\n`),
     show: (text) => write(`${paint('dim', indent(text))}\n`),
     notice: (text) => write(`     ${paint('green', `→ ${text}`)}\n`),
+    plain: (text) => write(`\n${text}\n`),
   }
 }

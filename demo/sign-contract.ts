@@ -35,7 +35,7 @@ const offer = async ({ client }: DemoService, ada: Ada, narrator: Narrator): Pro
 }
 
 /** A phone would keep this key in its hardware and use it after the finger on the sensor. */
-const trustDevice = async ({ client }: Ada) => {
+export const trustDevice = async ({ client }: Pick<Ada, 'client'>) => {
   const pair = await crypto.subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, false, ['sign', 'verify'])
   const public_key = Buffer.from(await crypto.subtle.exportKey('spki', pair.publicKey)).toString('base64')
   const { device_id: deviceId } = await client.addTrustedDevice({ name: 'Tablet', public_key })
