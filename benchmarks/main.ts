@@ -4,11 +4,15 @@ import type { Benchmark } from './benchmark.ts'
 import { decryptManyBenchmark } from './decrypt-many.ts'
 import { feedDrainBenchmark } from './feed-drain.ts'
 import { flowConstantsBenchmark } from './flow-constants.ts'
+import { flowRunsBenchmark } from './flow-runs.ts'
 import { flowValidationBenchmark } from './flow-validation.ts'
+import { forwarderBenchmark } from './forwarder.ts'
 import { pdfFillBenchmark } from './pdf-fill.ts'
 import { pipelineBenchmark } from './pipeline.ts'
+import { portalBenchmark } from './portal.ts'
 import { makeRoom } from './process.ts'
 import { raiseBenchmark } from './raise.ts'
+import { runListBenchmark } from './run-list.ts'
 import { scaleBenchmark } from './scale.ts'
 import { sealPdfBenchmark } from './seal-pdf.ts'
 import { sealValueBenchmark } from './seal-value.ts'
@@ -45,6 +49,10 @@ const all: readonly Benchmark[] = [
   approvalsBenchmark,
   streamsBenchmark,
   flowValidationBenchmark,
+  forwarderBenchmark,
+  flowRunsBenchmark,
+  runListBenchmark,
+  portalBenchmark,
 ]
 const names = process.argv.slice(2)
 const chosen = all.filter(({ name }) => names.length === 0 || names.some((part) => name.includes(part)))

@@ -1,0 +1,180 @@
+// The portal in a browser: how soon something is there on a slow core, and whether a long list or a large flow holds the page up.
+import { execFileSync } from 'node:child_process'
+import { openDatabase, type RegionTables } from '@company-data/server'
+import { type OwnPlatform, startPlatform } from '@company-data/testkit'
+import { insertConnections } from '../apps/portal/test/scenes/many-connections.ts'
+import { type SharingCompany, sharingCompany } from '../apps/portal/test/scenes/sharing-company.ts'
+import type { Benchmark, Measurement } from './benchmark.ts'
+import { median } from './load.ts'
+import { type MeasuredPage, type MeasuringBrowser, type Observed, startBrowser } from './portal-page.ts'
+import { takeAllCores } from './process.ts'
+
+const SLOWDOWN = 4
+const ROUNDS = 3
+const CONNECTIONS = 1_000
+const STEPS = 200
+const FIELDS = 3
+
+interface Scene extends SharingCompany {
+  portal: string
+  flowId: string
+}
+
+const field = (slug: string, showIf: unknown) => ({
+  ...{ kind: 'field', slug, type: 'number', label: `Field ${slug}`, help: null, required: true, show_if: showIf },
+  ...{ link: 'any', verified_max_age_days: null, options: null, request_slug: null, default: null, min: null },
+  max: null,
+})
+
+/** Steps in a row with a way around each, a condition on every way around and on most fields. */
+const largeFlow = () => {
+  const key = (step: number): string => `step_${step}`
+  const slug = (step: number, place: number): string => `f${step}_${place}`
+  const showIf = (step: number) => ({ op: 'AND', args: [{ field: slug(step, 0), op: 'gt', value: 1 }] })
+  const fields = (step: number) =>
+    Array.from({ length: FIELDS }, (_, place) => field(slug(step, place), place === 0 ? null : showIf(step)))
+  const edges = (from: number) => [
+    ...(from + 2 < STEPS
+      ? [{ from: key(from), to: key(from + 2), when: { field: slug(0, 0), op: 'gt', value: from } }]
+      : []),
+    { from: key(from), to: key(from + 1), when: null },
+  ]
+  return {
+    ...{ entry: key(0), output_mode: 'data_only', constants: [] },
+    parties: [
+      { key: 'company', label: 'We', type: 'owner' },
+      { key: 'customer', label: 'Customer', type: 'person' },
+    ],
+    nodes: Array.from({ length: STEPS }, (_, step) => ({
+      ...{ key: key(step), label: `Step ${step}`, party: 'customer', document: null, elements: fields(step) },
+    })),
+    edges: Array.from({ length: STEPS - 1 }, (_, from) => edges(from)).flat(),
+  }
+}
+
+/** PORTAL_PARTS=views,connections,flow chooses among the parts. */
+const isChosen = (part: string): boolean => process.env.PORTAL_PARTS?.split(',').includes(part) ?? true
+
+const makeScene = async (platform: OwnPlatform): Promise<Scene> => {
+  const scene = await sharingCompany(platform, [{ slug: 'remark', label: 'Remark', type: 'text' }])
+  const db = openDatabase<RegionTables>({ url: platform.databases.regions.get('eu') ?? '', maxConnections: 2 })
+  if (isChosen('connections')) await insertConnections(db, scene, CONNECTIONS)
+  await db.close()
+  const flow = await scene.company.createFlow(scene.service.id, { name: 'Large', output_mode: 'data_only' })
+  await scene.company.saveFlowDraft(flow.id, largeFlow(), flow.draft_token)
+  return { ...scene, portal: `${platform.frontDoor}/portal`, flowId: flow.id }
+}
+
+const alone = { ceiling: Number.NaN, ratio: Number.NaN, unit: 'ms' }
+
+/** What a person waits for who comes for the first time, who comes back, and whose keys were just opened. */
+const measureFirstViews = async (browser: MeasuringBrowser, { portal, owner }: Scene): Promise<Measurement[]> => {
+  const [first, again, list]: [number[], number[], number[]] = [[], [], []]
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const opened = await browser.open(`${portal}/services`, SLOWDOWN)
+    first.push((await opened.notes()).formAt / 1000)
+    await opened.signIn(owner)
+    await opened.page.reload()
+    await opened.page.locator('input[type="password"]').waitFor()
+    again.push((await opened.notes()).formAt / 1000)
+    await opened.signIn(owner)
+    await opened.page.locator('tbody tr').first().waitFor()
+    const { rowAt, derivedAt } = await opened.notes()
+    list.push((rowAt - derivedAt) / 1000)
+    await opened.close()
+  }
+  const seconds = { ...alone, unit: 's', target: 'under 1.5 s' }
+  const label = `core slowed ${SLOWDOWN} times`
+  return [
+    { ...seconds, label: `first view, nothing cached, until the form to sign in, ${label}`, ours: median(first) },
+    { ...seconds, label: `the same after a reload, ${label}`, ours: median(again) },
+    { ...seconds, label: `from the derived key to the list of services, ${label}`, ours: median(list) },
+  ]
+}
+
+const rowsOf = (what: string, slowdown: number, { longestTask, slowestAnswer }: Observed): Measurement[] => {
+  const core = slowdown === 1 ? 'core as it is' : `core slowed ${slowdown} times`
+  return [
+    { ...alone, label: `${what}, longest task, ${core}`, ours: longestTask, target: 'none over 50 ms' },
+    { ...alone, label: `${what}, slowest answer, ${core}`, ours: slowestAnswer, target: 'under 100 ms' },
+  ]
+}
+
+const openAll = async ({ page }: MeasuredPage, { unlock }: Scene): Promise<void> => {
+  await unlock(page)
+  await page.getByRole('searchbox').pressSequentially(`remark ${CONNECTIONS - 1}`)
+  await page
+    .getByRole('table')
+    .getByText(`remark ${CONNECTIONS - 1}`, { exact: true })
+    .waitFor()
+}
+
+const measureConnections = async (
+  browser: MeasuringBrowser,
+  scene: Scene,
+  slowdown: number,
+): Promise<Measurement[]> => {
+  const opened = await browser.open(`${scene.portal}/connections`, slowdown)
+  await opened.signIn(scene.owner)
+  await opened.page.getByText(`of ${CONNECTIONS.toLocaleString('en-GB')}`).waitFor()
+  const observed = await opened.during(() => openAll(opened, scene))
+  await opened.close()
+  return rowsOf(`${CONNECTIONS} connections opened and searched`, slowdown, observed)
+}
+
+/** Letter by letter into a title, then an edge to another step, then a new step, then everything laid out anew. */
+const flowEdits = ({ page }: MeasuredPage) => ({
+  'typing into the title of a step': async () => {
+    await page.getByLabel('Label', { exact: true }).press('End')
+    await page.getByLabel('Label', { exact: true }).pressSequentially(' about you', { delay: 150 })
+    await page.getByRole('button', { name: 'Step 100 about you' }).first().waitFor()
+  },
+  'an edge added': async () => {
+    await page.getByRole('button', { name: 'Add edge to' }).click()
+    await page.getByRole('menuitem', { name: 'Step 150', exact: true }).click()
+    await page.getByRole('button', { name: 'Delete edge: Step 150' }).waitFor()
+  },
+  'a step added': async () => {
+    await page.getByRole('button', { name: 'Add step', exact: true }).click()
+    await page.getByRole('button', { name: 'New step' }).first().waitFor()
+  },
+  'tidied up': async () => {
+    await page.getByRole('button', { name: 'Tidy up' }).click()
+    await page.waitForTimeout(3_000)
+  },
+})
+
+const measureFlow = async (browser: MeasuringBrowser, scene: Scene, slowdown: number): Promise<Measurement[]> => {
+  const opened = await browser.open(`${scene.portal}/flows/${scene.service.id}/${scene.flowId}`, slowdown)
+  await opened.signIn(scene.owner)
+  await opened.page.locator('.react-flow__node').first().waitFor()
+  await opened.page.getByRole('button', { name: 'Step 100' }).first().click()
+  const rows: Measurement[] = []
+  for (const [name, act] of Object.entries(flowEdits(opened)))
+    rows.push(...rowsOf(`flow of ${STEPS} steps, ${name}`, slowdown, await opened.during(act)))
+  await opened.close()
+  return rows
+}
+
+export const portalBenchmark: Benchmark = {
+  name: 'portal',
+  async run(): Promise<Measurement[]> {
+    takeAllCores()
+    execFileSync(process.execPath, [new URL('../tools/build-web.ts', import.meta.url).pathname], { stdio: 'inherit' })
+    const platform = await startPlatform()
+    const browser = await startBrowser()
+    try {
+      const scene = await makeScene(platform)
+      const rows: Measurement[] = []
+      if (isChosen('views')) rows.push(...(await measureFirstViews(browser, scene)))
+      for (const slowdown of [1, SLOWDOWN]) {
+        if (isChosen('connections')) rows.push(...(await measureConnections(browser, scene, slowdown)))
+        if (isChosen('flow')) rows.push(...(await measureFlow(browser, scene, slowdown)))
+      }
+      return rows
+    } finally {
+      await browser.close()
+      await platform.stop()
+    }
+  },
+}
