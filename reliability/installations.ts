@@ -190,7 +190,10 @@ export const onPostgres =
     )
     const settings = settingsOf(port, folder.path, { DATABASE_URL: String(url), ...extraSettings })
     const region = supervise('region', { ...settings, ROLES: 'front-door,region' })
-    const workers = ['worker 1', 'worker 2'].map((worker) => supervise(worker, { ...settings, ROLES: 'worker' }))
+    const workers = ['worker 1', 'worker 2'].map((worker) =>
+      // Each on a port of its own for the operator's signals, whichever is free.
+      supervise(worker, { ...settings, ROLES: 'worker', WORKER_PORT: '0' }),
+    )
     const processes = [region, ...workers]
     const processesOf: Readonly<Record<string, readonly Supervised[]>> = {
       'the first worker': workers.slice(0, 1),

@@ -6,6 +6,7 @@ import { flappingRun } from './flapping.ts'
 import { hostileRun } from './hostile.ts'
 import { embedded, onPostgres } from './installations.ts'
 import { keepAliveRun } from './keep-alive.ts'
+import { runsRun } from './runs.ts'
 import { soakRun } from './soak.ts'
 
 const { values, positionals } = parseArgs({
@@ -36,6 +37,8 @@ const server = await postgresServer()
 const all: readonly Run[] = [
   soakRun('kills on the embedded store', embedded, [1_000, 10_000]),
   ...(server ? [soakRun('kills on PostgreSQL', onPostgres(server), [500, 6_000])] : []),
+  runsRun('flow runs on the embedded store', embedded),
+  ...(server ? [runsRun('flow runs on PostgreSQL', onPostgres(server))] : []),
   flappingRun,
   keepAliveRun,
   hostileRun,

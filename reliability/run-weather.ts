@@ -1,0 +1,79 @@
+// `kill -9` in the middle of calls: sends them, kills within them, and tells which were answered, and which nobody knows about.
+import { setTimeout as delay } from 'node:timers/promises'
+import type { ModelCall, ModelWorld, Random, Reply } from '@company-data/testkit'
+import type { Installation } from './installations.ts'
+import type { Kill } from './kills.ts'
+
+export interface KillingTransport {
+  send(call: ModelCall, headers?: Record<string, string>): Promise<Reply | undefined>
+  kills: readonly Kill[]
+  /** Kills whose call was answered all the same: they came too late, or met a process that does not answer calls. */
+  answered(): number
+}
+
+interface Plan {
+  /** Those of the victims of the installation that take calls, or the store below them, with them. */
+  victims: Readonly<Record<string, number>>
+  count: number
+  /** The share of the calls that are killed. */
+  share: number
+}
+
+/** How long a call of that kind takes, so that a kill falls within it: the mean of those that were not disturbed. */
+const durations = () => {
+  const means = new Map<string, number>()
+  return {
+    of: (kind: string): number => means.get(kind) ?? 30,
+    note(kind: string, ms: number): void {
+      means.set(kind, (means.get(kind) ?? ms) * 0.7 + ms * 0.3)
+    },
+  }
+}
+
+const kindOf = ({ method, path }: ModelCall): string => `${method} ${path.split('/').at(-1) ?? ''}`
+
+export const killingTransport = (
+  installation: Installation,
+  { send }: ModelWorld,
+  { victims, count, share }: Plan,
+  chance: Random,
+): KillingTransport => {
+  const kills: Kill[] = []
+  const durationOf = durations()
+  let answered = 0
+
+  const plainSend = async ({ by, door, method, path, body }: ModelCall, headers: Record<string, string> = {}) => {
+    const reply = await send(by, door, method, path, { headers, ...(body !== undefined && { body }) }).catch(
+      () => undefined,
+    )
+    // After a failure of the store nobody knows either.
+    return reply && reply.status < 500 ? reply : undefined
+  }
+
+  const sendAndKill = async (call: ModelCall, headers?: Record<string, string>) => {
+    const victim = chance.weighted(victims)
+    const pauseMs = chance.between(0, durationOf.of(kindOf(call)) * 1.1)
+    const sent = plainSend(call, headers)
+    await delay(pauseMs)
+    const atMs = Date.now()
+    await installation.kill(victim)
+    kills.push({ atMs, overMs: Date.now(), victim })
+    const reply = await sent
+    if (reply) answered += 1
+    await installation.ready()
+    return reply
+  }
+
+  return {
+    kills,
+    answered: () => answered,
+    async send(call, headers) {
+      if (kills.length < count && chance.chance(share)) return sendAndKill(call, headers)
+      const fromMs = performance.now()
+      const reply = await plainSend(call, headers)
+      if (reply) durationOf.note(kindOf(call), performance.now() - fromMs)
+      else await installation.ready()
+      return reply
+    },
+  }
+}
