@@ -16,6 +16,7 @@ const steps: ReadonlyArray<readonly [name: string, command: readonly [string, re
   ['stores', inNode('tools/checks/check-stores.ts')],
   ['folders', inNode('tools/checks/check-folders.ts')],
   ['local names', inNode('tools/checks/check-names.ts')],
+  ['style sheets', inNode('tools/checks/check-styles.ts')],
   ['dead code', inNode('node_modules/knip/bin/knip.js', '--no-progress', '--no-config-hints')],
   ['docs', inNode('tools/checks/check-docs.ts')],
   ['errors', inNode('tools/checks/check-errors.ts')],

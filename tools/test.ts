@@ -2,10 +2,13 @@
 // `npm test -- <part of a path>` runs the files that match. With TEST_DATABASE_URL set, what stores data runs a second
 // time against that server. TEST_RETRIES=1 runs a file that failed once more, in a process of its own and with nothing
 // beside it, and says so.
-import { glob, rm } from 'node:fs/promises'
+import { rmSync } from 'node:fs'
+import { glob } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { startEmbeddedStore } from '../apps/server/src/platform/db/index.ts'
+import { buildWebApps } from './build-web.ts'
+import { inOrder } from './test-runner/order.ts'
 import { type FileResult, fileLine, totalLine } from './test-runner/result.ts'
 import { createRunFolder } from './test-runner/run-folder.ts'
 import { dropLeftDatabases, workersFor } from './test-runner/test-server.ts'
@@ -27,8 +30,11 @@ const findTests = async (filters: readonly string[]): Promise<string[]> => {
   })) {
     if (filters.length === 0 || filters.some((filter) => file.includes(filter))) files.push(file)
   }
-  return files.sort()
+  return inOrder(files)
 }
+
+/** Tests that look at the pages of the web apps, which are built once for all of them. */
+const needsWebApps = (file: string): boolean => /^apps\/(portal|wallet)\/|web-apps|^demo\//.test(file)
 
 /** Prints a line as soon as a file is done: a long run should show that it moves. */
 const runFiles = async (files: readonly string[], label: string, concurrency: number): Promise<FileResult[]> => {
@@ -56,6 +62,7 @@ const runRound = async (files: readonly string[], serverUrl: string, label: stri
 }
 
 const files = await findTests(process.argv.slice(2))
+if (files.some(needsWebApps)) await buildWebApps()
 const folder = await createRunFolder()
 const run = `test_${process.pid}_${Date.now().toString(36)}`
 const store = await startEmbeddedStore({ dataDir: join(folder, 'store'), durable: false, maxConnections: CONNECTIONS })
@@ -72,7 +79,11 @@ try {
   }
 } finally {
   await store.stop()
-  await rm(folder, { recursive: true, force: true })
+  // At once and not call by call: databases are thousands of files.
+  rmSync(folder, { recursive: true, force: true })
 }
 console.log(totalLine(results))
+// Said once more at the very end: of a long log, often only the end is kept.
+const failures = results.flatMap((result) => result.failures)
+if (failures.length > 0) console.log(`\n${failures.join('\n\n')}`)
 process.exit(results.some(hasFailed) || results.every(({ passed }) => passed === 0) ? 1 : 0)

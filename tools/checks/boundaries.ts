@@ -21,9 +21,10 @@ export interface Layer {
 }
 
 /** Packages whose name in a list stands for every door that they have. `crypto` is not one of them: see law 4. */
-export const namesStandForEveryDoor: readonly string[] = ['protocol', 'field-types', 'pdf', 'sdk', 'testkit']
+export const namesStandForEveryDoor: readonly string[] = ['protocol', 'field-types', 'pdf', 'sdk', 'testkit', 'ui']
 
 const anyDoor = ['protocol', 'crypto', 'crypto/seal', 'crypto/open', 'field-types', 'flow-engine', 'pdf', 'sdk']
+const webAppDoors = ['protocol', 'crypto', 'field-types', 'flow-engine', 'sdk', 'ui']
 const inTests = [...anyDoor, 'plugin-kit', 'server', 'testkit']
 
 /** Folder → what it may import. The longest folder that holds a file is its unit. */
@@ -44,11 +45,23 @@ export const units: Readonly<Record<string, Unit>> = {
   // Law 4: the server seals and never opens. Its tests open, to prove what was sealed.
   'apps/server': { may: ['protocol', 'crypto/seal', 'field-types', 'flow-engine', 'pdf'], testsMay: inTests },
   // The consent page runs in browsers and opens keys there; the server has only its bundle.
-  'apps/consent': { may: ['protocol', 'crypto', 'field-types'], testsMay: ['testkit'] },
+  'apps/consent': { may: ['protocol', 'crypto', 'field-types', 'sdk/plugins'], testsMay: ['testkit'] },
   demo: { may: inTests },
-  'apps/portal': { may: ['protocol', 'crypto', 'field-types', 'flow-engine', 'sdk'], testsMay: ['testkit'] },
-  'apps/wallet': { may: ['protocol', 'crypto', 'field-types', 'flow-engine', 'sdk'], testsMay: ['testkit'] },
-  benchmarks: { may: inTests },
+  // What the web apps are made of: controls, tokens and states. It knows nothing of the platform.
+  'packages/ui': { may: [] },
+  // What pages of both apps stand on: states of calls, forms, the session. It and the controls of fields alone of the kit know the SDK.
+  'packages/ui/src/frame': { may: ['sdk', 'ui'] },
+  // The controls of the field types, which both apps ask for values with.
+  'packages/ui/src/fields': { may: ['sdk', 'ui'], testsMay: ['field-types'] },
+  // Sharing with a service, as persons and companies do it alike.
+  'packages/ui/src/sharing': { may: ['sdk', 'ui'], testsMay: ['field-types'] },
+  'apps/portal': { may: webAppDoors, testsMay: ['testkit'] },
+  'apps/wallet': { may: webAppDoors, testsMay: ['testkit'] },
+  benchmarks: {
+    may: inTests,
+    // The scenes of the portal's tests, which are measured as well.
+    files: ['apps/portal/test/scenes/many-connections.ts', 'apps/portal/test/scenes/sharing-company.ts'],
+  },
   reliability: { may: inTests },
   tools: {
     may: ['protocol'],
@@ -57,10 +70,33 @@ export const units: Readonly<Record<string, Unit>> = {
     // What is generated from the program, and the store that the tests run on.
     files: [
       'apps/server/src/platform/db/index.ts',
+      'apps/server/src/compose/routes.ts',
       'apps/server/src/compose/settings.ts',
       'apps/server/src/compose/stores.ts',
+      'apps/server/src/gate/pages/built-apps.ts',
+      'apps/server/src/gate/reference/docs.ts',
     ],
   },
+}
+
+/**
+ * Inside a web app, a folder of `src` is a page's or a part of the frame. Pages know the frame and never each other's
+ * folders: what two pages need belongs to the frame, to packages/ui or to packages/sdk.
+ */
+export const webAppFrames: Readonly<Record<string, readonly string[]>> = {
+  'apps/portal/src': [
+    'frame',
+    'session',
+    'service-frame',
+    'service-keys',
+    'conversation',
+    'customers',
+    'opened-files',
+    'signing',
+    'runs',
+    'customer-side',
+  ],
+  'apps/wallet/src': ['frame', 'session'],
 }
 
 // Inside the server: main → compose → features/*/*/index → own files → gate → platform → npm.
@@ -107,7 +143,7 @@ export const chapters: Readonly<Record<string, readonly string[]>> = {
   approvals: ['two-factor'],
   contracts: ['platform-seal', 'documents', 'messages', 'flows', 'flow-runs'],
   plugins: ['plugins', 'forwarder'],
-  operations: ['regions', 'operations', 'idempotency', 'quotas'],
+  operations: ['regions', 'operations', 'idempotency', 'quotas', 'overview'],
 }
 
 /** Every feature writes its facts through it, in its own transaction. */
@@ -168,6 +204,18 @@ export const featureEdges: Readonly<Record<string, readonly string[] | 'any'>> =
   forwarder: [],
   'sign-in-apps': ['accounts', 'clients', 'contact-data', 'field-types', 'oauth', 'services', 'tokens'],
   operations: 'any',
+  // It counts the rows of each, through their doors.
+  overview: [
+    'accounts',
+    'services',
+    'connections',
+    'connect-requests',
+    'changes',
+    'webhooks',
+    'documents',
+    'flows',
+    'flow-runs',
+  ],
 }
 
 /** Drawers: a name must say what the file gives. */

@@ -36,6 +36,9 @@ const webhooks = `${src}/features/delivery/webhooks`
 const refused: ReadonlyArray<readonly [rule: string, file: string, imported: string]> = [
   ['package', 'packages/protocol/src/a.ts', '@company-data/crypto'],
   ['package', 'packages/sdk/src/a.ts', '@company-data/server'],
+  ['package', 'packages/ui/src/a.tsx', '@company-data/sdk'],
+  ['page', 'apps/portal/src/services/services-page.tsx', '../overview/overview-texts.ts'],
+  ['page', 'apps/portal/src/frame/area.ts', '../services/services.ts'],
   ['package', 'packages/field-types/src/a.test.ts', '@company-data/testkit'],
   ['package', `${webhooks}/probe.ts`, '@company-data/sdk'],
   ['package', `${src}/platform/http/a.ts`, '@company-data/testkit'],
@@ -152,7 +155,7 @@ test('hook: a subscriber knows who calls the hook, and that may not go round in 
 test('hook: the tables of the composition are read whole', () => {
   const edges = readHookEdges(join(import.meta.dirname, '..', '..'), Object.keys(featureEdges))
   const subscribersOf = (hook: string) => edges.find((edge) => edge.hook === hook)?.subscribers
-  assert.deepEqual(subscribersOf('services.deleting'), ['two-factor', 'connections', 'documents'])
+  assert.deepEqual(subscribersOf('services.deleting'), ['two-factor', 'flow-runs', 'connections', 'documents'])
   assert.deepEqual(subscribersOf('connections.connecting'), ['connect-requests'])
   assert.deepEqual(subscribersOf('changes.parked'), ['webhooks'])
   assert.deepEqual(subscribersOf('accounts.deleting'), ['clients', 'delegates', 'oauth'])

@@ -15,6 +15,7 @@ import {
   refusedNames,
   type Unit,
   units,
+  webAppFrames,
 } from './boundaries.ts'
 
 export interface Violation {
@@ -59,7 +60,8 @@ const checkDoor = (file: string, folder: string, unit: Unit, door: string): Find
   const allowed = isTestCode(file) ? [...unit.may, ...(unit.testsMay ?? [])] : unit.may
   const listedName = listedNameOf(door)
   // A package's own tests may come in by its door.
-  if (allowed.includes(listedName) || (isTestCode(file) && folder.endsWith(`/${listedName}`))) return undefined
+  if (allowed.includes(listedName) || allowed.includes(door) || (isTestCode(file) && folder.endsWith(`/${listedName}`)))
+    return undefined
   if (folder === 'apps/server' && /^crypto(?:$|\/)/.test(door))
     return { rule: 'law-4', reason: 'the server cannot open what people seal: it may import crypto/seal only' }
   return { rule: 'package', reason: `${folder} may import ${allowed.join(', ') || 'no package of ours'}; see ${LIST}` }
@@ -83,6 +85,23 @@ const checkLayer = (file: string, target: string): Finding => {
   return { rule: 'layer', reason: `${from.name} may import ${from.may.join(', ') || 'no other layer'}, not ${to.name}` }
 }
 
+/** The web app and the folder in it that a file belongs to; the files of `src` itself put the pages together. */
+const pageFolderOf = (file: string): { app: string; folder: string } | undefined => {
+  const app = Object.keys(webAppFrames).find((source) => file.startsWith(`${source}/`))
+  const [folder, rest] = app === undefined ? [] : file.slice(app.length + 1).split('/', 2)
+  return app === undefined || folder === undefined || rest === undefined ? undefined : { app, folder }
+}
+
+const checkPage = (file: string, target: string): Finding => {
+  const [from, to] = [pageFolderOf(file), pageFolderOf(target)]
+  if (from === undefined || to === undefined || from.folder === to.folder) return undefined
+  const frame = webAppFrames[to.app] ?? []
+  // Parts of the frame are listed from the bottom up: each may use those before it.
+  const isBelow = !frame.includes(from.folder) || frame.indexOf(to.folder) < frame.indexOf(from.folder)
+  if (frame.includes(to.folder) && isBelow) return undefined
+  return { rule: 'page', reason: `a page imports its own folder and ${frame.join(', ')}; see ${LIST}` }
+}
+
 const checkPath = (file: string, folder: string, unit: Unit, target: string): Finding => {
   const other = unitOf(target)
   if (other !== folder)
@@ -91,7 +110,7 @@ const checkPath = (file: string, folder: string, unit: Unit, target: string): Fi
       : { rule: 'path', reason: `${folder} reaches into ${other ?? 'an unlisted folder'}; import it by its name` }
   if (isTestCode(target) && !isTestCode(file))
     return { rule: 'test-code', reason: 'the program may not load test code' }
-  return checkLayer(file, target) ?? checkFeature(file, target)
+  return checkLayer(file, target) ?? checkFeature(file, target) ?? checkPage(file, target)
 }
 
 const checkNpm = (file: string, name: string): Finding => {

@@ -4,14 +4,22 @@
 /** Owner → its tables. The tables of `platform` are the frame's own. Every table has one owner. */
 export const tableOwners: Readonly<Record<string, readonly string[]>> = {
   platform: ['mail', 'job', 'platform_clock', 'platform_key'],
-  accounts: ['account', 'mailed_code', 'trusted_device', 'recovery_copy', 'audit_entry', 'account_cleanup'],
+  accounts: [
+    'account',
+    'mailed_code',
+    'trusted_device',
+    'recovery_copy',
+    'audit_entry',
+    'account_cleanup',
+    'flow_data_deletion',
+  ],
   clients: ['client', 'client_pattern'],
   tokens: ['token_grant', 'refresh_token', 'revoked_token', 'signing_key'],
   oauth: ['authorization_code', 'detached_result'],
   'sign-in-apps': ['sign_in_app', 'consented_claims'],
   delegates: ['delegate', 'delegate_service'],
   'field-types': ['field_type'],
-  services: ['service', 'service_entry', 'service_log', 'share_photo'],
+  services: ['service', 'former_service', 'service_entry', 'service_log', 'share_photo'],
   'request-fields': ['request_field'],
   'contact-data': ['contact_field', 'contact_datum', 'profile_photo'],
   verifications: ['verification', 'verified_name'],
@@ -31,7 +39,7 @@ export const tableOwners: Readonly<Record<string, readonly string[]>> = {
   ],
   idempotency: ['idempotent_answer'],
   regions: ['region', 'region_move', 'moved_company'],
-  plugins: ['plugin'],
+  plugins: ['plugin', 'forgotten_plugin'],
 }
 
 export interface TableException {

@@ -28,12 +28,16 @@ export const readImports = (text: string): Omit<Source, 'file'> => {
   return { imports: [...new Set(importedNames)], hasComputedImport: COMPUTED.test(code) }
 }
 
+/** What tools/build-web.ts writes. */
+const isBuild = ({ name, parentPath }: { name: string; parentPath: string }): boolean =>
+  name.startsWith('dist') && /[\\/]apps[\\/][^\\/]+$/.test(parentPath)
+
 /** Every file of the four source folders, by path from the root. */
 export const listFiles = (root: string): string[] =>
   globSync('{apps,packages,tools,benchmarks,reliability,demo}/**/*', {
     cwd: root,
     withFileTypes: true,
-    exclude: (entry) => entry.name === 'node_modules',
+    exclude: (entry) => entry.name === 'node_modules' || isBuild(entry),
   })
     .filter((entry) => entry.isFile())
     .map((entry) => posix.relative(root, join(entry.parentPath, entry.name)))

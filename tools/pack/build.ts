@@ -9,7 +9,7 @@ const run = promisify(execFile)
 const root = join(import.meta.dirname, '..', '..')
 
 /** In the order of building: a package stands behind those that it needs. */
-export const publishedPackages = ['crypto', 'protocol', 'field-types', 'sdk'] as const
+export const publishedPackages = ['crypto', 'protocol', 'field-types', 'flow-engine', 'sdk', 'plugin-kit'] as const
 
 const compilerOptions = {
   target: 'es2022',
@@ -30,10 +30,10 @@ const compilerOptions = {
   noEmitOnError: true,
 }
 
-/** Code of browsers compiles without Node's types; the threads of the SDK are Node's. */
-const typesOf = (name: string): string[] => (name === 'sdk' ? ['node'] : [])
+/** Code of browsers compiles without Node's types; the threads of the SDK are Node's, and a plugin is a program of Node. */
+const typesOf = (name: string): string[] => (name === 'sdk' || name === 'plugin-kit' ? ['node'] : [])
 
-const isPublished = (file: string): boolean => !/\.test\.ts$|[\\/]vectors$/.test(file)
+const isPublished = (file: string): boolean => !/\.test\.ts$|[\\/](?:vectors|testing)$/.test(file)
 
 /** The compiler names the files of JavaScript in JavaScript, but leaves `./noun.ts` in declarations, where it means the source. */
 const nameBuiltFiles = async (folder: string): Promise<void> => {

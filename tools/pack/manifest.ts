@@ -8,6 +8,7 @@ export interface Manifest {
   license: string
   sideEffects: boolean
   exports: Record<string, string>
+  bin?: Record<string, string>
   imports?: Record<string, Record<string, string>>
   dependencies: Record<string, string>
 }
@@ -35,7 +36,7 @@ const dependencyRange = (name: string, version: string, ours: string): string =>
 }
 
 export const packedManifest = (manifest: Manifest, version: string): object => {
-  const { name, description, license, sideEffects, exports, imports, dependencies } = manifest
+  const { name, description, license, sideEffects, exports, bin, imports, dependencies } = manifest
   if (manifest.version !== version) throw new Error(`${name} has version ${manifest.version}, the root has ${version}`)
   return {
     name,
@@ -46,6 +47,7 @@ export const packedManifest = (manifest: Manifest, version: string): object => {
     engines: { node: '>=20' },
     sideEffects,
     exports: { ...mapValues(exports, builtDoor), './package.json': './package.json' },
+    ...(bin && { bin: mapValues(bin, (source) => builtFile(source, '.js')) }),
     ...(imports && {
       imports: mapValues(imports, (conditions) => mapValues(conditions, (source) => builtFile(source, '.js'))),
     }),

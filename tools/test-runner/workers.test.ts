@@ -55,7 +55,7 @@ test('a process that ends takes only its own file with it', async () => {
 })
 
 test('a file that hangs is ended', async () => {
-  const results = await runInOrder(['hangs', 'passes'], 500)
-  assert.match(results[0]?.failures.join() ?? '', /hangs\.ts: not done within/)
-  assert.equal(results[1]?.passed, 2)
+  // Alone: the limit is one for every file, and too short for another one on a busy machine.
+  const [result] = await runInOrder(['hangs'], 500)
+  assert.match(result?.failures.join() ?? '', /hangs\.ts: not done within/)
 })

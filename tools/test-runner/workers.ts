@@ -4,10 +4,10 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { crashedFile, type FileResult } from './result.ts'
 
-/** For a test and for a whole file, kept by node:test. */
-const TEST_LIMIT_MS = 180_000
+/** For a test and for a whole file, kept by node:test: many times what the longest takes, for a machine that is busy. */
+const TEST_LIMIT_MS = 400_000
 /** A process that tells nothing for so long is ended. */
-const FILE_LIMIT_MS = 190_000
+const FILE_LIMIT_MS = 420_000
 
 const program = fileURLToPath(new URL('worker.ts', import.meta.url))
 const nodeArguments = [

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { basename, dirname, join } from 'node:path'
-import { launchBrowser } from '@company-data/testkit/browser'
+import { openContext } from '@company-data/testkit/browser'
 
 /** What the global function `run` of a bundle returns in a page that has loaded it. */
 export const runInPage = async (entry: string, args: readonly string[]): Promise<unknown> => {
@@ -14,15 +14,15 @@ export const runInPage = async (entry: string, args: readonly string[]): Promise
     return response.setHeader('content-type', 'text/html').end('<!doctype html><title>An app</title>')
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const browser = await launchBrowser()
+  const context = await openContext()
   try {
-    const page = await browser.newPage()
+    const page = await context.newPage()
     // WebCrypto needs a secure context; the loopback address is one.
     await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`)
     await page.addScriptTag({ url: `/${basename(entry)}`, type: 'module' })
     return await page.evaluate((values) => Reflect.apply(Reflect.get(globalThis, 'run'), undefined, values), [...args])
   } finally {
-    await browser.close()
+    await context.close()
     server.closeAllConnections()
     await new Promise((resolve) => server.close(resolve))
   }

@@ -1,0 +1,131 @@
+// `npm start` runs it first: builds the web apps whose sources changed since their last build, with Vite and without a
+// configuration file. `buildWebApps` does the same for whoever needs the pages, such as `npm test`.
+import { createHash } from 'node:crypto'
+import { existsSync, globSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { builtFolder, webApps } from '../apps/server/src/gate/pages/built-apps.ts'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const STAMP = '.built-from'
+
+/** What the build of an app depends on: its own files, the packages, the versions, and this file. */
+const fingerprint = (app: string): string => {
+  const hash = createHash('sha256')
+  const sources = [`apps/${app}/{index.html,package.json,{src,public}/**/*.*}`, 'packages/*/{package.json,src/**/*.*}']
+  for (const file of globSync([...sources, 'package-lock.json', 'tools/build-web.ts'], { cwd: root }).sort())
+    if (!/\.test\.tsx?$/.test(file)) hash.update(file).update(readFileSync(join(root, file)))
+  return hash.digest('hex')
+}
+
+/** Compressed once here, so that the server only sends bytes. */
+const compress = (folder: string): void => {
+  for (const file of globSync('**/*.{js,mjs,css,html,svg,wasm,webmanifest}', { cwd: folder })) {
+    const bytes = readFileSync(join(folder, file))
+    writeFileSync(join(folder, `${file}.gz`), gzipSync(bytes, { level: 9 }))
+    const params = { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length }
+    writeFileSync(join(folder, `${file}.br`), brotliCompressSync(bytes, { params }))
+  }
+}
+
+/** The first sheet that a browser sees decides the order of layers, and chunks decide which that is: so each says it. */
+const layerOrder = {
+  name: 'layer-order',
+  enforce: 'pre' as const,
+  transform: (code: string, id: string) =>
+    id.endsWith('.css') ? { code: `@layer base, components, app;\n${code}`, map: null } : null,
+}
+
+// light-dark(), nesting and top-level await as written: browsers since the middle of 2024.
+const TARGET = ['chrome125', 'firefox126', 'safari17.5']
+
+const writeBuild = async (app: string, outDir: string): Promise<void> => {
+  const { build } = await import('vite')
+  await build({
+    configFile: false,
+    root: join(root, 'apps', app),
+    base: `/${app}/`,
+    logLevel: 'warn',
+    plugins: [layerOrder],
+    worker: { format: 'es' },
+    build: {
+      outDir,
+      emptyOutDir: true,
+      target: TARGET,
+      assetsInlineLimit: 0,
+      cssCodeSplit: false,
+      modulePreload: { polyfill: false },
+      reportCompressedSize: false,
+      chunkSizeWarningLimit: 800,
+      sourcemap: false,
+      // Libraries say "use client" in a thousand files; it means nothing here. How long plugins took, nobody asked.
+      rolldownOptions: { checks: { moduleLevelDirective: false, bundlerTimings: false } },
+    },
+  })
+}
+
+/** Larger files are loaded by the pages that need them, such as the reader of PDFs. */
+const MOST_KEPT_BYTES = 400_000
+
+/** The service worker of an app that has one. It knows the files that it keeps, so it changes whenever one of them does. */
+const writeServiceWorker = async (app: string, folder: string): Promise<void> => {
+  const entry = join(root, 'apps', app, 'src', 'service-worker', 'service-worker.ts')
+  if (!existsSync(entry)) return
+  const files = globSync('assets/*', { cwd: folder })
+    .filter((file) => statSync(join(folder, file)).size <= MOST_KEPT_BYTES)
+    .map((file) => `/${app}/${file.replaceAll('\\', '/')}`)
+    .sort()
+  const build = createHash('sha256')
+    .update(files.join())
+    .update(readFileSync(join(folder, 'index.html')))
+  const vite = await import('vite')
+  await vite.build({
+    configFile: false,
+    root: join(root, 'apps', app),
+    publicDir: false,
+    logLevel: 'warn',
+    define: { __BUILD__: JSON.stringify(build.digest('hex').slice(0, 16)), __FILES__: JSON.stringify(files) },
+    build: {
+      outDir: folder,
+      emptyOutDir: false,
+      target: TARGET,
+      lib: { entry, formats: ['es'], fileName: () => 'service-worker.js' },
+      rolldownOptions: { checks: { bundlerTimings: false } },
+    },
+  })
+}
+
+/** Built beside the old one and put in its place whole: a server that runs, or a second build, never sees a half. */
+const buildApp = async (app: string, print: string): Promise<void> => {
+  const dist = builtFolder(app).replace(/[\\/]$/, '')
+  const folder = `${dist}-${process.pid}`
+  try {
+    await writeBuild(app, folder)
+    await writeServiceWorker(app, folder)
+    compress(folder)
+    writeFileSync(join(folder, STAMP), print)
+    rmSync(dist, { recursive: true, force: true })
+    renameSync(folder, dist)
+  } catch (error) {
+    rmSync(folder, { recursive: true, force: true })
+    if (!isBuilt(app, print)) throw error
+  }
+}
+
+const isBuilt = (app: string, print: string): boolean => {
+  const stamp = join(builtFolder(app), STAMP)
+  return existsSync(stamp) && readFileSync(stamp, 'utf8') === print
+}
+
+export const buildWebApps = async (): Promise<void> => {
+  for (const app of Object.keys(webApps)) {
+    const print = fingerprint(app)
+    if (isBuilt(app, print)) continue
+    const from = performance.now()
+    await buildApp(app, print)
+    console.error(`Built apps/${app} in ${((performance.now() - from) / 1000).toFixed(1)} s.`)
+  }
+}
+
+if (import.meta.main && process.env.WEB_APPS?.trim() !== 'off') await buildWebApps()
