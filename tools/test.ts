@@ -11,7 +11,7 @@ import { buildWebApps } from './build-web.ts'
 import { inOrder } from './test-runner/order.ts'
 import { type FileResult, fileLine, totalLine } from './test-runner/result.ts'
 import { createRunFolder } from './test-runner/run-folder.ts'
-import { dropLeftDatabases, workersFor } from './test-runner/test-server.ts'
+import { dropLeftDatabases, prepareServer, workersFor } from './test-runner/test-server.ts'
 import { runInWorkers } from './test-runner/workers.ts'
 
 /** Each worker has several platforms: see workersFor. */
@@ -62,6 +62,8 @@ const runRound = async (files: readonly string[], serverUrl: string, label: stri
 }
 
 const files = await findTests(process.argv.slice(2))
+const secondServer = process.env.TEST_DATABASE_URL
+if (secondServer) await prepareServer(secondServer)
 if (files.some(needsWebApps)) await buildWebApps()
 const folder = await createRunFolder()
 const run = `test_${process.pid}_${Date.now().toString(36)}`
@@ -72,7 +74,6 @@ process.env.NODE_COMPILE_CACHE ??= join(root, 'node_modules', '.cache', 'compile
 const results: FileResult[] = []
 try {
   results.push(...(await runRound(files, store.urlOf('postgres'), '')))
-  const secondServer = process.env.TEST_DATABASE_URL
   if (secondServer) {
     results.push(...(await runRound(files.filter(runsOnEveryServer), secondServer, ' on TEST_DATABASE_URL')))
     await dropLeftDatabases(secondServer, run)

@@ -1,6 +1,6 @@
 // What the runner asks of a PostgreSQL server: how many workers it can serve, and to drop what they left.
 import { availableParallelism } from 'node:os'
-import { dropDatabase, openDatabase } from '../../apps/server/src/platform/db/index.ts'
+import { dropDatabase, ensureDatabaseAt, openDatabase } from '../../apps/server/src/platform/db/index.ts'
 
 /** A worker has a shared platform and one of a file's own, with two regions each, and a test's own connections. */
 const CONNECTIONS_OF_WORKER = 45
@@ -12,6 +12,20 @@ const ask = async <R>(serverUrl: string, name: string, text: string, values: rea
   } finally {
     await server.close()
   }
+}
+
+const sibling = (serverUrl: string, name: string): string => {
+  const url = new URL(serverUrl)
+  url.pathname = `/${name}`
+  return url.href
+}
+
+/** Creates the database that the address names, if need be. Fails now, and not after the first round, if tests cannot use it. */
+export const prepareServer = async (serverUrl: string): Promise<void> => {
+  await ensureDatabaseAt(serverUrl)
+  const trial = sibling(serverUrl, `trial_${process.pid}_${Date.now().toString(36)}`)
+  await ensureDatabaseAt(trial)
+  await dropDatabase(trial)
 }
 
 /** One more than there are processors, because tests also wait; fewer where the server has few connections. */
@@ -26,8 +40,6 @@ export const workersFor = async (serverUrl: string): Promise<number> => {
 export const dropLeftDatabases = async (serverUrl: string, run: string): Promise<void> => {
   const text = 'select datname as name from pg_database where starts_with(datname, $1)'
   for (const { name } of await ask<{ name: string }>(serverUrl, 'left-databases', text, [`${run}_`])) {
-    const url = new URL(serverUrl)
-    url.pathname = `/${name}`
-    await dropDatabase(url.href)
+    await dropDatabase(sibling(serverUrl, name))
   }
 }

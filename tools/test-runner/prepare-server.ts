@@ -1,0 +1,9 @@
+// Whether tests can use the PostgreSQL server of an address: `node tools/test-runner/prepare-server.ts <address>`.
+import { prepareServer } from './test-server.ts'
+
+try {
+  await prepareServer(process.argv[2] ?? '')
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exit(1)
+}
