@@ -1,11 +1,10 @@
 // Which page stands at which address: before the session the ways in, inside it the areas in the shell.
 import { Empty, LinkButton, LockScreen, Page, useTexts } from '@company-data/ui'
-import { LeaveDialog, leaveGuard } from '@company-data/ui/frame'
+import { ErrorBoundary, LeaveDialog, leaveGuard } from '@company-data/ui/frame'
 import { Suspense } from 'react'
 import { Link, Redirect, Route, Router, Switch } from 'wouter'
 import { areas } from './areas.ts'
 import { page } from './frame/area.ts'
-import { ErrorBoundary } from './frame/error-boundary.tsx'
 import { frameTexts } from './frame/frame-texts.ts'
 import { paths } from './paths.ts'
 import { sessionTexts } from './session/session-texts.ts'

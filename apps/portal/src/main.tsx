@@ -1,4 +1,5 @@
 // Starts the portal: language and scheme first, so that nothing flickers.
+import { createQueries, forgetOpened } from '@company-data/ui/frame/rules'
 import '@company-data/ui/base.css'
 import { applyScheme, Kit, preferredLanguage, readScheme } from '@company-data/ui'
 import { FrameProvider } from '@company-data/ui/frame'
@@ -7,7 +8,6 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
 import { frameTexts } from './frame/frame-texts.ts'
-import { createQueries, forgetOpened } from './frame/queries.ts'
 import { paths } from './paths.ts'
 import { serviceKeys } from './service-keys/use-service-keys.ts'
 import { createSession } from './session/session.ts'

@@ -2,11 +2,11 @@
 
 import type { ServiceRecord } from '@company-data/sdk/company'
 import { Button, ConfirmDialog, Drawer, Empty, tell, useTexts } from '@company-data/ui'
+import { QueryView } from '@company-data/ui/frame'
+import { problemsOf } from '@company-data/ui/frame/rules'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { frameTexts } from '../frame/frame-texts.ts'
-import { problemsOf } from '../frame/problems.ts'
-import { QueryView } from '../frame/query-view.tsx'
 import { ServicePage } from '../service-frame/service-page.tsx'
 import { useClient, useIsOwner } from '../session/use-session.tsx'
 import styles from './api-access.module.css'

@@ -2,8 +2,8 @@
 
 import { isRedirectUri } from '@company-data/protocol/redirect-uri'
 import { Button, Drawer, Form, SecretOnce, TextField, useTexts } from '@company-data/ui'
+import { noProblems, problemsOf } from '@company-data/ui/frame/rules'
 import { frameTexts } from '../frame/frame-texts.ts'
-import { noProblems, problemsOf } from '../frame/problems.ts'
 import { apiAccessTexts } from './api-access-texts.ts'
 
 const PLACES = { 'services.redirect_uri_invalid': 'redirect_uri' }

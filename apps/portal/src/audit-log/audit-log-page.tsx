@@ -1,4 +1,5 @@
 // The audit log, newest first, page by page (keyset). The page and the open entry are in the address.
+
 import type { AuditEntry } from '@company-data/sdk/company'
 import {
   Button,
@@ -15,10 +16,9 @@ import {
   useKept,
   useTexts,
 } from '@company-data/ui'
+import { QueryView, useSearchState } from '@company-data/ui/frame'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { QueryView } from '../frame/query-view.tsx'
-import { useSearchState } from '../frame/search-state.ts'
 import { OwnerOnly } from '../session/owner-only.tsx'
 import { useClient } from '../session/use-session.tsx'
 import { auditLogTexts } from './audit-log-texts.ts'

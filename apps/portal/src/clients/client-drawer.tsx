@@ -1,4 +1,5 @@
 // One account client beside the list: what it may do, a new secret, and its end.
+
 import type { AccountClientRecord, RegeneratedSecret } from '@company-data/sdk/company'
 import {
   Button,
@@ -13,10 +14,10 @@ import {
   useKept,
   useTexts,
 } from '@company-data/ui'
+import { noProblems, problemsOf } from '@company-data/ui/frame/rules'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { frameTexts } from '../frame/frame-texts.ts'
-import { noProblems, problemsOf } from '../frame/problems.ts'
 import { useClient } from '../session/use-session.tsx'
 import { CapabilityChoice } from './capability-choice.tsx'
 import styles from './clients.module.css'

@@ -1,11 +1,12 @@
 // Registers an account client; its secret is shown once.
+
 import type { Capability, CreatedAccountClient } from '@company-data/sdk/company'
 import { Drawer, Form, SecretOnce, TextField, useTexts } from '@company-data/ui'
+import { FormButtons } from '@company-data/ui/frame'
+import { noProblems, problemsOf } from '@company-data/ui/frame/rules'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { FormButtons } from '../frame/form-buttons.tsx'
 import { frameTexts } from '../frame/frame-texts.ts'
-import { noProblems, problemsOf } from '../frame/problems.ts'
 import { useClient } from '../session/use-session.tsx'
 import { CapabilityChoice } from './capability-choice.tsx'
 import { useClientsChanged } from './clients-query.ts'

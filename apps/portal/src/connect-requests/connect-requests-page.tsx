@@ -1,4 +1,5 @@
 // The connect requests of a service by status, with invitation and withdrawal (NS-07, G-181).
+
 import type { SentConnectRequest, ServiceRecord } from '@company-data/sdk/company'
 import {
   Badge,
@@ -15,10 +16,9 @@ import {
   useFormats,
   useTexts,
 } from '@company-data/ui'
+import { useKeysetPages, useSearchState } from '@company-data/ui/frame'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useKeysetPages } from '../frame/keyset-pages.ts'
-import { useSearchState } from '../frame/search-state.ts'
 import { ServiceFailure, ServiceScope, ServiceSelect } from '../service-keys/service-scope.tsx'
 import { useClient } from '../session/use-session.tsx'
 import { isStatusFilter, type StatusFilter, statusFilters, statusTones } from './connect-requests.ts'

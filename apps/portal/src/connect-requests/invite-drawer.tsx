@@ -1,10 +1,11 @@
 // Invites a person by share code; what was typed stays when the platform refuses it.
+
 import { connectRequestMessageCharacters } from '@company-data/protocol/limits'
 import { isPlatformError, type ServiceRecord } from '@company-data/sdk/company'
 import { Button, Drawer, Form, TextArea, TextField, tell, useFormats, useTexts } from '@company-data/ui'
+import { noProblems, type Problems, problemsOf } from '@company-data/ui/frame/rules'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FrameTexts, frameTexts } from '../frame/frame-texts.ts'
-import { noProblems, type Problems, problemsOf } from '../frame/problems.ts'
 import { useClient } from '../session/use-session.tsx'
 import { connectRequestsTexts } from './connect-requests-texts.ts'
 

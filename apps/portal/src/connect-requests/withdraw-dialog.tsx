@@ -1,9 +1,10 @@
 // Asks before an open connect request is withdrawn.
+
 import type { SentConnectRequest, ServiceRecord } from '@company-data/sdk/company'
 import { ConfirmDialog, tell, useKept, useTexts } from '@company-data/ui'
+import { problemsOf } from '@company-data/ui/frame/rules'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { frameTexts } from '../frame/frame-texts.ts'
-import { problemsOf } from '../frame/problems.ts'
 import { useClient } from '../session/use-session.tsx'
 import { connectRequestsTexts } from './connect-requests-texts.ts'
 

@@ -1,9 +1,10 @@
 // The documents of a service with one customer; each leads to its own page.
+
 import type { CompanyDocument, ServiceRecord } from '@company-data/sdk/company'
 import { Badge, Empty, RowButton, Table, type Tone, useFormats, useTexts } from '@company-data/ui'
+import { QueryView } from '@company-data/ui/frame'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
-import { QueryView } from '../frame/query-view.tsx'
 import { paths } from '../paths.ts'
 import { useClient } from '../session/use-session.tsx'
 import { connectionsTexts } from './connections-texts.ts'

@@ -1,7 +1,8 @@
 // What a customer shares, field by field, with what is known of each value: opened here, attested and checked here.
+
 import type { ConnectionRecord, ConnectionValue, ServiceRecord } from '@company-data/sdk/company'
 import { Badge, Card, CopyButton, Empty, useFormats, useTexts } from '@company-data/ui'
-import { QueryView } from '../frame/query-view.tsx'
+import { QueryView } from '@company-data/ui/frame'
 import type { OpenedText } from '../service-keys/opener-messages.ts'
 import { ValueText } from '../service-keys/value-text.tsx'
 import styles from './connections.module.css'

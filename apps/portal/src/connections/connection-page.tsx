@@ -1,11 +1,12 @@
 // One connection: what the customer shares, the messages, the documents, and its end.
+
 import type { ConnectionRecord, ServiceRecord } from '@company-data/sdk/company'
 import { Badge, Button, Card, CopyButton, Facts, Loading, Page, Tabs, useFormats, useTexts } from '@company-data/ui'
+import { useSearchState } from '@company-data/ui/frame'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Link, useParams } from 'wouter'
 import { Thread } from '../conversation/thread.tsx'
-import { useSearchState } from '../frame/search-state.ts'
 import { paths } from '../paths.ts'
 import { KeyBar } from '../service-keys/key-bar.tsx'
 import { sealedTextsOf } from '../service-keys/sealed-texts.ts'

@@ -1,4 +1,5 @@
 // The connections of a service: values appear as they open; search, filter and page are in the address.
+
 import type { ConnectionRecord, ServiceRecord } from '@company-data/sdk/company'
 import {
   Button,
@@ -15,9 +16,9 @@ import {
   useFormats,
   useTexts,
 } from '@company-data/ui'
+import { useSearchState } from '@company-data/ui/frame'
 import { useMemo, useState } from 'react'
 import { Link, useLocation } from 'wouter'
-import { useSearchState } from '../frame/search-state.ts'
 import { paths } from '../paths.ts'
 import { KeyBar } from '../service-keys/key-bar.tsx'
 import { ServiceFailure, ServiceScope, ServiceSelect } from '../service-keys/service-scope.tsx'

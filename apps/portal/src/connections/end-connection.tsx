@@ -1,10 +1,11 @@
 // Asks before a connection is ended from the company's side: what was shared does not come back.
+
 import { type ConnectionRecord, isPlatformError, type ServiceRecord } from '@company-data/sdk/company'
 import { ConfirmDialog, tell, useTexts } from '@company-data/ui'
+import { problemsOf } from '@company-data/ui/frame/rules'
 import { type InfiniteData, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
 import { frameTexts } from '../frame/frame-texts.ts'
-import { problemsOf } from '../frame/problems.ts'
 import { paths } from '../paths.ts'
 import { useClient } from '../session/use-session.tsx'
 import { connectionsTexts } from './connections-texts.ts'

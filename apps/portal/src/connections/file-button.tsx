@@ -1,4 +1,5 @@
 // A file that a customer shared: downloaded sealed, opened in the thread that has the key, checked, and saved here.
+
 import {
   type ConnectionValue,
   CryptoError,
@@ -7,8 +8,8 @@ import {
   type ServiceRecord,
 } from '@company-data/sdk/company'
 import { Badge, Button, saveFile, tell, useTexts } from '@company-data/ui'
+import { failureOf } from '@company-data/ui/frame/rules'
 import { useMutation } from '@tanstack/react-query'
-import { failureOf } from '../frame/failure.ts'
 import { frameTexts } from '../frame/frame-texts.ts'
 import { portalOf, useServiceKeys } from '../service-keys/use-service-keys.ts'
 import { useClient } from '../session/use-session.tsx'

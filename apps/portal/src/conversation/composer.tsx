@@ -1,9 +1,10 @@
 // Writing a message: what is typed stays until it was sent.
+
 import { Button, Form, TextArea, useTexts } from '@company-data/ui'
+import { noProblems, problemsOf } from '@company-data/ui/frame/rules'
 import { useMutation } from '@tanstack/react-query'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { frameTexts } from '../frame/frame-texts.ts'
-import { noProblems, problemsOf } from '../frame/problems.ts'
 import { conversationTexts } from './conversation-texts.ts'
 import styles from './thread.module.css'
 

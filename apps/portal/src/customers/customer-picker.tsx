@@ -1,8 +1,9 @@
 // Chooses a customer among the connections of a service, by name or code.
+
 import { Button, Radios, SearchField, useTexts } from '@company-data/ui'
+import { FailureView } from '@company-data/ui/frame'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { FailureView } from '../frame/query-view.tsx'
 import { useClient } from '../session/use-session.tsx'
 import styles from './customer-picker.module.css'
 import { type Customer, customersQuery, matchingCustomers } from './customers.ts'

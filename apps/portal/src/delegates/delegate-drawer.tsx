@@ -1,10 +1,11 @@
 // One delegate beside the list: services and keys, rights in words, and the end of the access.
+
 import type { DelegateRecord, ServiceRecord } from '@company-data/sdk/company'
 import { Badge, Button, ConfirmDialog, Drawer, Icon, tell, useFormats, useKept, useTexts } from '@company-data/ui'
+import { problemsOf } from '@company-data/ui/frame/rules'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { frameTexts } from '../frame/frame-texts.ts'
-import { problemsOf } from '../frame/problems.ts'
 import { servicesQuery } from '../frame/services.ts'
 import { useClient } from '../session/use-session.tsx'
 import styles from './delegates.module.css'

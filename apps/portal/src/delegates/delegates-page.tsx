@@ -1,9 +1,9 @@
 // The list of delegates: who, with which services and keys. The open row is in the address.
+
 import type { DelegateRecord } from '@company-data/sdk/company'
 import { Badge, Button, Empty, Page, RowButton, Table, useFormats, useTexts } from '@company-data/ui'
+import { QueryView, useSearchState } from '@company-data/ui/frame'
 import { useQuery } from '@tanstack/react-query'
-import { QueryView } from '../frame/query-view.tsx'
-import { useSearchState } from '../frame/search-state.ts'
 import { OwnerOnly } from '../session/owner-only.tsx'
 import { useClient } from '../session/use-session.tsx'
 import { DelegateDrawer } from './delegate-drawer.tsx'

@@ -1,10 +1,11 @@
 // The services of the company as one delegate has them: granted or not, with the key or without.
+
 import type { DelegateRecord, ServiceRecord } from '@company-data/sdk/company'
 import { Badge, Button, ConfirmDialog, Switch, useKept, useTexts } from '@company-data/ui'
+import { problemsOf } from '@company-data/ui/frame/rules'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { frameTexts } from '../frame/frame-texts.ts'
-import { problemsOf } from '../frame/problems.ts'
 import { useClient } from '../session/use-session.tsx'
 import styles from './delegates.module.css'
 import { grantsWith, hasKey, isGranted } from './delegates.ts'

@@ -1,11 +1,11 @@
 // Hands the key of a service over: the passphrase is tried on the private key, then sealed to the delegate's key, all here.
+
 import { CryptoError, type DelegateRecord, loadServiceKey, type ServiceRecord } from '@company-data/sdk/company'
 import { CopyButton, Form, Notice, PasswordField, tell, useTexts } from '@company-data/ui'
+import { FormButtons, QueryView } from '@company-data/ui/frame'
+import { noProblems, type Problems, problemsOf } from '@company-data/ui/frame/rules'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { FormButtons } from '../frame/form-buttons.tsx'
 import { frameTexts } from '../frame/frame-texts.ts'
-import { noProblems, type Problems, problemsOf } from '../frame/problems.ts'
-import { QueryView } from '../frame/query-view.tsx'
 import { useClient } from '../session/use-session.tsx'
 import styles from './delegates.module.css'
 import { useDelegatesChanged } from './delegates-query.ts'

@@ -1,10 +1,11 @@
 // Invites a delegate, with the services that are granted from the beginning.
+
 import { Checkbox, Drawer, Form, TextField, tell, useTexts } from '@company-data/ui'
+import { FormButtons } from '@company-data/ui/frame'
+import { noProblems, problemsOf } from '@company-data/ui/frame/rules'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { FormButtons } from '../frame/form-buttons.tsx'
 import { frameTexts } from '../frame/frame-texts.ts'
-import { noProblems, problemsOf } from '../frame/problems.ts'
 import { servicesQuery } from '../frame/services.ts'
 import { useClient } from '../session/use-session.tsx'
 import styles from './delegates.module.css'

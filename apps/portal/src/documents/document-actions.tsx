@@ -2,9 +2,9 @@
 
 import type { CompanyDocumentDetail, DocumentUpdate, ServiceRecord } from '@company-data/sdk/company'
 import { Button, ConfirmDialog, FileDrop, Form, Menu, Notice, Row, TextField, tell, useTexts } from '@company-data/ui'
+import { noProblems, problemsOf } from '@company-data/ui/frame/rules'
 import { useState } from 'react'
 import { frameTexts } from '../frame/frame-texts.ts'
-import { noProblems, problemsOf } from '../frame/problems.ts'
 import { useClient } from '../session/use-session.tsx'
 import { useDocumentAct } from './document-queries.ts'
 import { actsOf, type CompanyAct, tomorrow } from './documents.ts'

@@ -15,9 +15,9 @@ import {
   useKept,
   useTexts,
 } from '@company-data/ui'
+import { QueryView } from '@company-data/ui/frame'
 import { useQuery } from '@tanstack/react-query'
 import { customerQuery } from '../customers/customers.ts'
-import { QueryView } from '../frame/query-view.tsx'
 import { OpenedFile } from '../opened-files/opened-file.tsx'
 import { KeyBar } from '../service-keys/key-bar.tsx'
 import { portalOf, useServiceKeys } from '../service-keys/use-service-keys.ts'

@@ -15,10 +15,9 @@ import {
   useFormats,
   useTexts,
 } from '@company-data/ui'
+import { useKeysetPages, useSearchState } from '@company-data/ui/frame'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { customerQuery } from '../customers/customers.ts'
-import { useKeysetPages } from '../frame/keyset-pages.ts'
-import { useSearchState } from '../frame/search-state.ts'
 import { ServiceFailure, ServiceScope, ServiceSelect } from '../service-keys/service-scope.tsx'
 import { useClient } from '../session/use-session.tsx'
 import { DocumentDrawer } from './document-drawer.tsx'

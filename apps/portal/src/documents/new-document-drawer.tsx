@@ -15,10 +15,10 @@ import {
   tell,
   useTexts,
 } from '@company-data/ui'
+import { noProblems, problemsOf } from '@company-data/ui/frame/rules'
 import { useState } from 'react'
 import { CustomerPicker } from '../customers/customer-picker.tsx'
 import { frameTexts } from '../frame/frame-texts.ts'
-import { noProblems, problemsOf } from '../frame/problems.ts'
 import { useClient } from '../session/use-session.tsx'
 import { useDocumentAct } from './document-queries.ts'
 import { broadcastOf, type DocumentForm, documentOf, isKind, kinds, problemsOfForm } from './documents.ts'

@@ -2,12 +2,10 @@
 
 import type { FlowRunSummary, FlowSummary, PublishedFlow, ServiceRecord } from '@company-data/sdk/company'
 import { Button, Empty, LinkButton, Page, Pager, Row, Select, Table, useTexts } from '@company-data/ui'
+import { QueryView, useKeysetPages, useSearchState } from '@company-data/ui/frame'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'wouter'
-import { useKeysetPages } from '../frame/keyset-pages.ts'
-import { QueryView } from '../frame/query-view.tsx'
-import { useSearchState } from '../frame/search-state.ts'
 import { paths } from '../paths.ts'
 import { runStateTexts, stateText } from '../runs/run-state-texts.ts'
 import { ownerKeys, stateOf } from '../runs/run-states.ts'

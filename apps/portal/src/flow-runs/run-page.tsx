@@ -2,12 +2,12 @@
 
 import type { FlowRunRecord, ServiceRecord } from '@company-data/sdk/company'
 import { Icon, Page, useTexts } from '@company-data/ui'
+import { QueryView } from '@company-data/ui/frame'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useParams } from 'wouter'
 import { customerQuery } from '../customers/customers.ts'
 import { fieldTypesQuery } from '../frame/field-types.ts'
-import { QueryView } from '../frame/query-view.tsx'
 import { paths } from '../paths.ts'
 import { runTexts } from '../runs/run-texts.ts'
 import { RunView } from '../runs/run-view.tsx'

@@ -1,6 +1,6 @@
 // One run of a service, opened with the key of the service where that is open.
+import { opened } from '@company-data/ui/frame/rules'
 import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query'
-import { opened } from '../frame/queries.ts'
 import type { OwnRun } from '../runs/use-run.ts'
 import { useServiceKeys } from '../service-keys/use-service-keys.ts'
 import { useClient } from '../session/use-session.tsx'

@@ -1,4 +1,5 @@
 // The log of a service, newest first, page by page. Filters, page and open entry are in the address.
+
 import type { PortalClient, ServiceLogEntry, ServiceRecord, WebhookRecord } from '@company-data/sdk/company'
 import {
   Button,
@@ -13,10 +14,9 @@ import {
   useFormats,
   useTexts,
 } from '@company-data/ui'
+import { useKeysetPages, useSearchState } from '@company-data/ui/frame'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
-import { useKeysetPages } from '../frame/keyset-pages.ts'
 import { type MatchingPage, matchingPage } from '../frame/matching-page.ts'
-import { useSearchState } from '../frame/search-state.ts'
 import { ServicePage } from '../service-frame/service-page.tsx'
 import { ServiceFailure } from '../service-keys/service-scope.tsx'
 import { useClient } from '../session/use-session.tsx'

@@ -3,10 +3,10 @@
 import { broadcastCharacters } from '@company-data/protocol/limits'
 import type { ServiceRecord } from '@company-data/sdk/company'
 import { Button, Checkbox, Drawer, Form, Notice, TextArea, tell, useFormats, useTexts } from '@company-data/ui'
+import { problemsOf } from '@company-data/ui/frame/rules'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { frameTexts } from '../frame/frame-texts.ts'
-import { problemsOf } from '../frame/problems.ts'
 import { useClient } from '../session/use-session.tsx'
 import { messagesTexts } from './messages-texts.ts'
 

@@ -1,4 +1,5 @@
 // The conversations of a service, the latest first; one opens beside the list.
+
 import type { Conversation, ServiceRecord } from '@company-data/sdk/company'
 import {
   Badge,
@@ -17,11 +18,10 @@ import {
   useKept,
   useTexts,
 } from '@company-data/ui'
+import { useKeysetPages, useSearchState } from '@company-data/ui/frame'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import { Thread } from '../conversation/thread.tsx'
-import { useKeysetPages } from '../frame/keyset-pages.ts'
-import { useSearchState } from '../frame/search-state.ts'
 import { paths } from '../paths.ts'
 import { KeyBar } from '../service-keys/key-bar.tsx'
 import { ServiceFailure, ServiceScope, ServiceSelect } from '../service-keys/service-scope.tsx'

@@ -1,10 +1,11 @@
 // A sealed file of the company: opened in the page on demand, its seal verified here, and handed to the downloads.
+
 import type { DocumentFile, PortalClient } from '@company-data/sdk/company'
 import { type SealVerdict, verifySealedPdf } from '@company-data/sdk/seals'
 import { Badge, Button, CopyButton, type Fact, Facts, Notice, saveFile, useFormats, useTexts } from '@company-data/ui'
+import { problemsOf } from '@company-data/ui/frame/rules'
 import { useMutation } from '@tanstack/react-query'
 import { frameTexts } from '../frame/frame-texts.ts'
-import { problemsOf } from '../frame/problems.ts'
 import { useClient } from '../session/use-session.tsx'
 import styles from './opened-file.module.css'
 import { sealTexts } from './seal-texts.ts'

@@ -1,13 +1,14 @@
 // The levels side by side, the company's own marked, and a change with what it means before it is made.
+
 import { type Level, levels } from '@company-data/protocol/levels'
 import { Badge, Button, ConfirmDialog, Icon, LinkButton, Notice, Page, tell, useKept, useTexts } from '@company-data/ui'
+import { QueryView } from '@company-data/ui/frame'
+import { problemsOf } from '@company-data/ui/frame/rules'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import { accountQuery } from '../frame/account.ts'
 import { frameTexts } from '../frame/frame-texts.ts'
-import { problemsOf } from '../frame/problems.ts'
-import { QueryView } from '../frame/query-view.tsx'
 import { paths } from '../paths.ts'
 import { useClient, useIsOwner } from '../session/use-session.tsx'
 import styles from './plan.module.css'

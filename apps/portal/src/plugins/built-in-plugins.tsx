@@ -1,11 +1,12 @@
 // The plugins that the platform itself serves: which are on, and a button for those that are not.
+
 import type { PluginList } from '@company-data/sdk/company'
 import { Badge, Button, Card, Notice, tell, useTexts } from '@company-data/ui'
+import { useSearchState } from '@company-data/ui/frame'
+import { problemsOf } from '@company-data/ui/frame/rules'
 import { useMutation } from '@tanstack/react-query'
 import { frameTexts } from '../frame/frame-texts.ts'
 import { usePluginsChanged } from '../frame/plugins.ts'
-import { problemsOf } from '../frame/problems.ts'
-import { useSearchState } from '../frame/search-state.ts'
 import { useClient } from '../session/use-session.tsx'
 import styles from './plugins.module.css'
 import { pluginsTexts } from './plugins-texts.ts'

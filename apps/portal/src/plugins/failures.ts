@@ -1,6 +1,7 @@
 // Why a plugin was not described or gave no reply, in words with what to do. The reason of the forwarder or of the plugin follows.
+
 import { ConnectionError, isPlatformError } from '@company-data/sdk/company'
-import { failureOf } from '../frame/failure.ts'
+import { failureOf } from '@company-data/ui/frame/rules'
 import type { FrameTexts } from '../frame/frame-texts.ts'
 import type { TryTexts } from './try-texts.ts'
 

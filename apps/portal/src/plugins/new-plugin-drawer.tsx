@@ -1,12 +1,13 @@
 // Registers a plugin by its address, which is checked as the platform checks it, and asks at once what it can answer.
+
 import { pluginTokenPattern } from '@company-data/protocol/limits'
 import { pluginUrlProblem } from '@company-data/protocol/plugin-url'
 import { Drawer, Form, PasswordField, TextField, tell, useTexts } from '@company-data/ui'
+import { FormButtons } from '@company-data/ui/frame'
+import { noProblems, problemsOf } from '@company-data/ui/frame/rules'
 import { useMutation } from '@tanstack/react-query'
-import { FormButtons } from '../frame/form-buttons.tsx'
 import { frameTexts } from '../frame/frame-texts.ts'
 import { usePluginsChanged } from '../frame/plugins.ts'
-import { noProblems, problemsOf } from '../frame/problems.ts'
 import { useClient } from '../session/use-session.tsx'
 import { pluginsTexts } from './plugins-texts.ts'
 

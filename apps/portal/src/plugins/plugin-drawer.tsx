@@ -1,7 +1,8 @@
 // One plugin beside the list: its fields, a try, who uses it, and its settings. The open tab is in the address.
+
 import type { PluginRecord } from '@company-data/sdk/company'
 import { Badge, Drawer, Tabs, useKept, useTexts } from '@company-data/ui'
-import { useSearchState } from '../frame/search-state.ts'
+import { useSearchState } from '@company-data/ui/frame'
 import { FieldsPanel } from './fields-panel.tsx'
 import { countUses } from './plugins.ts'
 import { pluginsTexts } from './plugins-texts.ts'

@@ -1,4 +1,5 @@
 // The plugins of the company, and the built-in ones that it can switch on. The search and the open row are in the address.
+
 import type { PluginList, PluginRecord } from '@company-data/sdk/company'
 import {
   Button,
@@ -12,10 +13,9 @@ import {
   useFormats,
   useTexts,
 } from '@company-data/ui'
+import { QueryView, useSearchState } from '@company-data/ui/frame'
 import { useQuery } from '@tanstack/react-query'
 import { pluginsQuery } from '../frame/plugins.ts'
-import { QueryView } from '../frame/query-view.tsx'
-import { useSearchState } from '../frame/search-state.ts'
 import { OwnerOnly } from '../session/owner-only.tsx'
 import { useClient } from '../session/use-session.tsx'
 import { BuiltInPlugins } from './built-in-plugins.tsx'

@@ -1,12 +1,13 @@
 // The settings of a plugin: its token, and what renaming, pausing and deleting mean.
+
 import { pluginTokenPattern } from '@company-data/protocol/limits'
 import type { PluginRecord } from '@company-data/sdk/company'
 import { Button, ConfirmDialog, Form, Notice, PasswordField, tell, useTexts } from '@company-data/ui'
+import { noProblems, problemsOf } from '@company-data/ui/frame/rules'
 import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { frameTexts } from '../frame/frame-texts.ts'
 import { usePluginsChanged } from '../frame/plugins.ts'
-import { noProblems, problemsOf } from '../frame/problems.ts'
 import { useClient } from '../session/use-session.tsx'
 import styles from './plugins.module.css'
 import { countUses } from './plugins.ts'

@@ -1,10 +1,11 @@
 // Tries a plugin through a form that names it: only such a form gives a pass to ask it (A-76, FG-15).
+
 import type { PluginRecord } from '@company-data/sdk/company'
 import { Empty, Notice, SelectField, useTexts } from '@company-data/ui'
+import { QueryView } from '@company-data/ui/frame'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { signInAppsQuery } from '../frame/plugins.ts'
-import { QueryView } from '../frame/query-view.tsx'
 import { servicesQuery } from '../frame/services.ts'
 import { useClient } from '../session/use-session.tsx'
 import { type TryForm, tryFormsOf } from './plugins.ts'

@@ -15,14 +15,12 @@ import {
   useFormats,
   useTexts,
 } from '@company-data/ui'
+import { FormButtons, QueryView, useSearchState } from '@company-data/ui/frame'
+import { noProblems, problemsOf } from '@company-data/ui/frame/rules'
 import { type Language, languages } from '@company-data/ui/texts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { accountQuery } from '../frame/account.ts'
-import { FormButtons } from '../frame/form-buttons.tsx'
 import { frameTexts } from '../frame/frame-texts.ts'
-import { noProblems, problemsOf } from '../frame/problems.ts'
-import { QueryView } from '../frame/query-view.tsx'
-import { useSearchState } from '../frame/search-state.ts'
 import { useClient } from '../session/use-session.tsx'
 import { EmailDrawer } from './email-drawer.tsx'
 import { profileTexts } from './profile-texts.ts'

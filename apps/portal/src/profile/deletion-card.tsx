@@ -1,14 +1,12 @@
 // Deletes the company: its name typed, the password, and a mailed code (G-011, G-013).
+
 import { Button, Card, Drawer, Form, Notice, TextField, tell, useTexts } from '@company-data/ui'
+import { AccountPasswordField, CodeField, FormButtons, useSearchState } from '@company-data/ui/frame'
+import { codeOf, noProblems, proofProblems } from '@company-data/ui/frame/rules'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { accountQuery } from '../frame/account.ts'
-import { FormButtons } from '../frame/form-buttons.tsx'
 import { frameTexts } from '../frame/frame-texts.ts'
-import { noProblems } from '../frame/problems.ts'
-import { AccountPasswordField, CodeField } from '../frame/proof-fields.tsx'
-import { codeOf, proofProblems } from '../frame/proofs.ts'
-import { useSearchState } from '../frame/search-state.ts'
 import { useClient, useSession, useUser } from '../session/use-session.tsx'
 import { profileTexts } from './profile-texts.ts'
 

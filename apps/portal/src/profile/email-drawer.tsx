@@ -1,12 +1,11 @@
 // Changes the e-mail address: with the password, then with the code that was mailed to the new address (G-011).
+
 import { Drawer, Form, Notice, TextField, tell, useTexts } from '@company-data/ui'
+import { AccountPasswordField, CodeField, FormButtons } from '@company-data/ui/frame'
+import { codeOf, noProblems, proofProblems } from '@company-data/ui/frame/rules'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { FormButtons } from '../frame/form-buttons.tsx'
 import { frameTexts } from '../frame/frame-texts.ts'
-import { noProblems } from '../frame/problems.ts'
-import { AccountPasswordField, CodeField } from '../frame/proof-fields.tsx'
-import { codeOf, proofProblems } from '../frame/proofs.ts'
 import { useClient, useSession } from '../session/use-session.tsx'
 import { profileTexts } from './profile-texts.ts'
 

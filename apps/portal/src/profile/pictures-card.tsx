@@ -1,13 +1,12 @@
 // The pictures of the company: logo, photo and cover, shown from memory and never from an address of the platform.
+
 import type { Photo, PhotoUpload } from '@company-data/sdk/company'
 import { Button, Card, Drawer, FileDrop, Form, IconButton, SelectField, tell, useTexts } from '@company-data/ui'
+import { FormButtons, QueryView, useSearchState } from '@company-data/ui/frame'
+import { noProblems, problemsOf } from '@company-data/ui/frame/rules'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { FormButtons } from '../frame/form-buttons.tsx'
 import { frameTexts } from '../frame/frame-texts.ts'
-import { noProblems, problemsOf } from '../frame/problems.ts'
-import { QueryView } from '../frame/query-view.tsx'
-import { useSearchState } from '../frame/search-state.ts'
 import { useClient } from '../session/use-session.tsx'
 import styles from './profile.module.css'
 import { profileTexts } from './profile-texts.ts'

@@ -1,11 +1,12 @@
 // Cancelling a contract that allows it: on a day, at the earliest when its notice period is over (G-126).
+
 import type { CustomerDocumentDetail } from '@company-data/sdk/company'
 import { Button, Card, Form, TextField, tell, useFormats, useTexts } from '@company-data/ui'
+import { FormButtons } from '@company-data/ui/frame'
+import { noProblems, problemsOf } from '@company-data/ui/frame/rules'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { FormButtons } from '../frame/form-buttons.tsx'
 import { frameTexts } from '../frame/frame-texts.ts'
-import { noProblems, problemsOf } from '../frame/problems.ts'
 import { useClient } from '../session/use-session.tsx'
 import { earliestEnd } from './received-documents.ts'
 import { receivedDocumentsTexts } from './received-documents-texts.ts'

@@ -1,9 +1,10 @@
 // The content of a received document, opened in the page with the key of the account: data to look at, or a file to save.
+
 import type { CustomerDocumentDetail, DocumentFile, OpenedDocument } from '@company-data/sdk/company'
 import { Badge, Button, JsonView, Notice, useTexts } from '@company-data/ui'
+import { problemsOf } from '@company-data/ui/frame/rules'
 import { useMutation } from '@tanstack/react-query'
 import { frameTexts } from '../frame/frame-texts.ts'
-import { problemsOf } from '../frame/problems.ts'
 import { OpenedFile } from '../opened-files/opened-file.tsx'
 import { useKeyIsOpen } from '../session/use-key-is-open.ts'
 import { useClient } from '../session/use-session.tsx'

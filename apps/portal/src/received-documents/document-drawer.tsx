@@ -1,4 +1,5 @@
 // One document beside the inbox: its facts, its content as opened on this device, what has happened, and what it asks.
+
 import type { CustomerDocumentDetail } from '@company-data/sdk/company'
 import {
   Badge,
@@ -14,12 +15,12 @@ import {
   useKept,
   useTexts,
 } from '@company-data/ui'
+import { QueryView } from '@company-data/ui/frame'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import { DocumentBadge } from '../customer-side/document-badge.tsx'
 import { receivedDocumentTexts } from '../customer-side/received-document-texts.ts'
-import { QueryView } from '../frame/query-view.tsx'
 import { paths } from '../paths.ts'
 import { useClient } from '../session/use-session.tsx'
 import { CancelForm } from './cancel-form.tsx'

@@ -1,12 +1,11 @@
 // The inbox: documents of all connections, the newest first, one of them in a drawer. Page and open document are in the address.
+
 import type { CustomerDocument } from '@company-data/sdk/company'
 import { Button, type Column, Empty, Page, Pager, RowButton, Table, useFormats, useTexts } from '@company-data/ui'
+import { QueryView, useKeysetPages, useSearchState } from '@company-data/ui/frame'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { DocumentBadge } from '../customer-side/document-badge.tsx'
 import { receivedDocumentTexts } from '../customer-side/received-document-texts.ts'
-import { useKeysetPages } from '../frame/keyset-pages.ts'
-import { QueryView } from '../frame/query-view.tsx'
-import { useSearchState } from '../frame/search-state.ts'
 import { OwnerOnly } from '../session/owner-only.tsx'
 import { useClient } from '../session/use-session.tsx'
 import { DocumentDrawer } from './document-drawer.tsx'

@@ -1,13 +1,14 @@
 // The page of one run in which the company is a customer: opened with the key of the account, answered from the business card.
+
 import type { CustomerConnection, FlowRunRecord } from '@company-data/sdk/company'
 import { Icon, Loading, Page, useTexts } from '@company-data/ui'
+import { FailureView, QueryView } from '@company-data/ui/frame'
+import { opened } from '@company-data/ui/frame/rules'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useParams } from 'wouter'
 import { cardQuery, supplierQuery } from '../customer-side/supplier-queries.ts'
 import { fieldTypesQuery } from '../frame/field-types.ts'
-import { opened } from '../frame/queries.ts'
-import { FailureView, QueryView } from '../frame/query-view.tsx'
 import { paths } from '../paths.ts'
 import { RunView } from '../runs/run-view.tsx'
 import { nothingTyped } from '../runs/use-run.ts'

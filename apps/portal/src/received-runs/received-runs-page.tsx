@@ -1,11 +1,10 @@
 // The runs in which the company is a customer, over all connections, by state and by pages. Both are in the address.
+
 import type { FlowRunSummary } from '@company-data/sdk/company'
 import { Button, Empty, Page, Pager, Row, Select, Table, useTexts } from '@company-data/ui'
+import { QueryView, useKeysetPages, useSearchState } from '@company-data/ui/frame'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
-import { useKeysetPages } from '../frame/keyset-pages.ts'
-import { QueryView } from '../frame/query-view.tsx'
-import { useSearchState } from '../frame/search-state.ts'
 import { paths } from '../paths.ts'
 import { runStateTexts } from '../runs/run-state-texts.ts'
 import { OwnerOnly } from '../session/owner-only.tsx'

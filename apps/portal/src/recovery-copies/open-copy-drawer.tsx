@@ -1,13 +1,12 @@
 // Opens a copy: a mailed code and the password, then the secret, which exists in this page only.
+
 import { isPlatformError, type RecoveryCopy } from '@company-data/sdk/company'
 import { Button, CopyButton, Drawer, Form, Notice, Row, saveFile, useKept, useTexts } from '@company-data/ui'
+import { AccountPasswordField, CodeField, FormButtons } from '@company-data/ui/frame'
+import { codeOf, noProblems, type Problems, proofProblems } from '@company-data/ui/frame/rules'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { FormButtons } from '../frame/form-buttons.tsx'
 import { frameTexts } from '../frame/frame-texts.ts'
-import { noProblems, type Problems } from '../frame/problems.ts'
-import { AccountPasswordField, CodeField } from '../frame/proof-fields.tsx'
-import { codeOf, proofProblems } from '../frame/proofs.ts'
 import { useClient, useSessionState, useUser } from '../session/use-session.tsx'
 import styles from './recovery-copies.module.css'
 import { recoveryCopiesTexts } from './recovery-copies-texts.ts'

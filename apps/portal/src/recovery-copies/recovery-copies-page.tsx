@@ -1,9 +1,9 @@
 // The list of recovery copies, each with what it belongs to. The open copy is in the address, its secret nowhere.
+
 import type { RecoveryCopy } from '@company-data/sdk/company'
 import { Empty, Page, RowButton, Table, useFormats, useTexts } from '@company-data/ui'
+import { QueryView, useSearchState } from '@company-data/ui/frame'
 import { useQuery } from '@tanstack/react-query'
-import { QueryView } from '../frame/query-view.tsx'
-import { useSearchState } from '../frame/search-state.ts'
 import { servicesQuery } from '../frame/services.ts'
 import { OwnerOnly } from '../session/owner-only.tsx'
 import { useClient } from '../session/use-session.tsx'

@@ -1,4 +1,5 @@
 // The home region, a move to another one, and its progress as long as it runs, also after a reload.
+
 import type { Region } from '@company-data/protocol/wire/operations/regions'
 import {
   Button,
@@ -13,12 +14,12 @@ import {
   tell,
   useTexts,
 } from '@company-data/ui'
+import { QueryView } from '@company-data/ui/frame'
+import { problemsOf } from '@company-data/ui/frame/rules'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { accountQuery } from '../frame/account.ts'
 import { frameTexts } from '../frame/frame-texts.ts'
-import { problemsOf } from '../frame/problems.ts'
-import { QueryView } from '../frame/query-view.tsx'
 import { OwnerOnly } from '../session/owner-only.tsx'
 import { useClient } from '../session/use-session.tsx'
 import { latestMoveOf, type MoveState } from './region-move.ts'

@@ -1,8 +1,9 @@
 // When the form was published, and what came or went: the platform keeps no earlier versions, but its log says so.
+
 import type { PortalClient, ServiceLogEntry } from '@company-data/sdk/company'
 import { Card, Tag, Timeline, useFormats, useTexts } from '@company-data/ui'
+import { QueryView } from '@company-data/ui/frame'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { QueryView } from '../frame/query-view.tsx'
 import { useClient } from '../session/use-session.tsx'
 import { historyTexts } from './conflict-texts.ts'
 import styles from './request-fields.module.css'

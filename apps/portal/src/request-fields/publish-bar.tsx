@@ -1,7 +1,8 @@
 // What is not published yet, with the way to publish it or to discard it. Answers are deleted only by who was asked.
+
 import { Button, ConfirmDialog, Notice, tell, useTexts } from '@company-data/ui'
+import { failureOf } from '@company-data/ui/frame/rules'
 import { useState } from 'react'
-import { failureOf } from '../frame/failure.ts'
 import { frameTexts } from '../frame/frame-texts.ts'
 import { conflictTexts } from './conflict-texts.ts'
 import type { Changes } from './field-content.ts'

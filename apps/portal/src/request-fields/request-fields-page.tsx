@@ -1,11 +1,11 @@
 // The request fields of a service: the form that its customers fill in, edited beside what they will see of it (G-182, NS-10).
+
 import type { FieldTypes, ManagedRequestFieldSet, ServiceRecord } from '@company-data/sdk/company'
 import { Button, Card, Empty, useTexts } from '@company-data/ui'
+import { QueryView, useSearchState } from '@company-data/ui/frame'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { fieldTypesQuery } from '../frame/field-types.ts'
-import { QueryView } from '../frame/query-view.tsx'
-import { useSearchState } from '../frame/search-state.ts'
 import { ServicePage } from '../service-frame/service-page.tsx'
 import { useClient } from '../session/use-session.tsx'
 import { ConflictCard } from './conflict-card.tsx'

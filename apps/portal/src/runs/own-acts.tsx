@@ -2,9 +2,9 @@
 
 import type { FlowRunCopy, FlowRunDocument } from '@company-data/sdk/company'
 import { Button, Card, Notice, tell, useTexts } from '@company-data/ui'
+import { problemsOf } from '@company-data/ui/frame/rules'
 import { useState } from 'react'
 import { frameTexts } from '../frame/frame-texts.ts'
-import { problemsOf } from '../frame/problems.ts'
 import { OpenedFile } from '../opened-files/opened-file.tsx'
 import { SignForm, type SigningActs } from '../signing/sign-form.tsx'
 import { signingTexts } from '../signing/signing-texts.ts'

@@ -2,9 +2,9 @@
 
 import type { ContactDatum, FieldTypes, FlowRunRecord } from '@company-data/sdk/company'
 import { Button, ConfirmDialog, IconButton, Menu, Notice, Page, tell, useTexts } from '@company-data/ui'
+import { problemsOf } from '@company-data/ui/frame/rules'
 import { type ReactNode, useState } from 'react'
 import { frameTexts } from '../frame/frame-texts.ts'
-import { problemsOf } from '../frame/problems.ts'
 import { answerTexts } from './answer/answer-texts.ts'
 import { StepForm } from './answer/step-form.tsx'
 import { GenerateCard, SignCard } from './own-acts.tsx'

@@ -1,12 +1,12 @@
 // The devices that an account trusts: what each may do, and the way to end it.
+
 import type { TrustedDevice } from '@company-data/sdk/company'
 import { Badge, Button, Card, ConfirmDialog, tell, useFormats, useKept, useTexts } from '@company-data/ui'
+import { QueryView } from '@company-data/ui/frame'
+import { problemsOf, trustedDevices } from '@company-data/ui/frame/rules'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { frameTexts } from '../frame/frame-texts.ts'
-import { problemsOf } from '../frame/problems.ts'
-import { QueryView } from '../frame/query-view.tsx'
-import { trustedDevices } from '../session/trusted-devices.ts'
 import { useClient, useUser } from '../session/use-session.tsx'
 import styles from './security.module.css'
 import { securityTexts } from './security-texts.ts'

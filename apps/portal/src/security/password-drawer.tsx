@@ -1,12 +1,11 @@
 // A new password: the same keys are sealed again in this page, and every other session ends (G-011).
+
 import { Drawer, Form, Notice, PasswordField, tell, useTexts } from '@company-data/ui'
+import { AccountPasswordField, FormButtons } from '@company-data/ui/frame'
+import { noProblems, proofProblems } from '@company-data/ui/frame/rules'
 import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { FormButtons } from '../frame/form-buttons.tsx'
 import { frameTexts } from '../frame/frame-texts.ts'
-import { noProblems } from '../frame/problems.ts'
-import { AccountPasswordField } from '../frame/proof-fields.tsx'
-import { proofProblems } from '../frame/proofs.ts'
 import { useClient } from '../session/use-session.tsx'
 import { securityTexts } from './security-texts.ts'
 

@@ -1,12 +1,10 @@
 // Turning the second factor on with a QR code and a first code, and off with the password and a code (G-011).
+
 import { CopyButton, Drawer, Form, Notice, QrCode, tell, useTexts } from '@company-data/ui'
+import { AccountPasswordField, CodeField, FormButtons, QueryView } from '@company-data/ui/frame'
+import { codeOf, noProblems, proofProblems } from '@company-data/ui/frame/rules'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { FormButtons } from '../frame/form-buttons.tsx'
 import { frameTexts } from '../frame/frame-texts.ts'
-import { noProblems } from '../frame/problems.ts'
-import { AccountPasswordField, CodeField } from '../frame/proof-fields.tsx'
-import { codeOf, proofProblems } from '../frame/proofs.ts'
-import { QueryView } from '../frame/query-view.tsx'
 import { useKeyIsOpen } from '../session/use-key-is-open.ts'
 import { useClient } from '../session/use-session.tsx'
 import styles from './security.module.css'

@@ -1,9 +1,9 @@
 // Password, second factor, devices and sessions of whoever is signed in. The open form is in the address.
+
 import { Badge, Button, Card, Facts, Page, useTexts } from '@company-data/ui'
+import { QueryView, useSearchState } from '@company-data/ui/frame'
 import { useQuery } from '@tanstack/react-query'
 import { accountQuery } from '../frame/account.ts'
-import { QueryView } from '../frame/query-view.tsx'
-import { useSearchState } from '../frame/search-state.ts'
 import { useClient, useIsOwner, useSession, useUser } from '../session/use-session.tsx'
 import { DevicesCard } from './devices-card.tsx'
 import { PasswordDrawer } from './password-drawer.tsx'

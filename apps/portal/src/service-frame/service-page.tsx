@@ -2,10 +2,10 @@
 
 import type { ServiceRecord } from '@company-data/sdk/company'
 import { CopyButton, Icon, Page, useTexts } from '@company-data/ui'
+import { QueryView } from '@company-data/ui/frame'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Link, useParams } from 'wouter'
-import { QueryView } from '../frame/query-view.tsx'
 import { serviceQuery } from '../frame/services.ts'
 import { paths } from '../paths.ts'
 import { useClient, useIsOwner } from '../session/use-session.tsx'

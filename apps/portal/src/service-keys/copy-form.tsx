@@ -1,9 +1,10 @@
 // The passphrase from its recovery copy: a mailed code and the password open it in this page (G-053).
+
 import type { ServiceRecord } from '@company-data/sdk/company'
 import { Button, Form, Notice, PasswordField, TextField, useTexts } from '@company-data/ui'
+import { QueryView } from '@company-data/ui/frame'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { frameTexts } from '../frame/frame-texts.ts'
-import { QueryView } from '../frame/query-view.tsx'
 import { useClient } from '../session/use-session.tsx'
 import { serviceKeysTexts } from './service-keys-texts.ts'
 import { unlockProblems } from './unlock-ways.ts'

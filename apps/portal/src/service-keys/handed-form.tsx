@@ -1,10 +1,11 @@
 // The passphrase that the owner handed over to this delegate, opened with the delegate's own key (G-054).
+
 import type { ServiceRecord } from '@company-data/sdk/company'
 import { Button, Form, Notice, useTexts } from '@company-data/ui'
+import { QueryView } from '@company-data/ui/frame'
+import { opened } from '@company-data/ui/frame/rules'
 import { useQuery } from '@tanstack/react-query'
 import { frameTexts } from '../frame/frame-texts.ts'
-import { opened } from '../frame/queries.ts'
-import { QueryView } from '../frame/query-view.tsx'
 import { useKeyIsOpen } from '../session/use-key-is-open.ts'
 import { useClient } from '../session/use-session.tsx'
 import { serviceKeysTexts } from './service-keys-texts.ts'

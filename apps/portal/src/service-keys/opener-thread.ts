@@ -1,5 +1,5 @@
 // The page's side of the thread that has the key: asks, and pairs the answers.
-import { ownWorker } from '../frame/own-worker.ts'
+import { ownWorker } from '@company-data/ui/frame/rules'
 import type { OpenerThread } from './open-key.ts'
 import type { OpenerReply, OpenerRequest } from './opener-messages.ts'
 import address from './opener-worker.ts?worker&url'

@@ -1,11 +1,11 @@
 // The service that a page is about: chosen among those that the user may see, kept in the address.
+
 import { isPlatformError, type ServiceRecord } from '@company-data/sdk/company'
 import { Empty, Forbidden, LinkButton, Select, useTexts } from '@company-data/ui'
+import { FailureView, QueryView, useSearchState } from '@company-data/ui/frame'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
-import { FailureView, QueryView } from '../frame/query-view.tsx'
-import { useSearchState } from '../frame/search-state.ts'
 import { servicesQuery } from '../frame/services.ts'
 import { paths } from '../paths.ts'
 import { useClient, useIsOwner } from '../session/use-session.tsx'

@@ -1,6 +1,6 @@
 // The ways to the passphrase of a service, and what it means when a key does not open.
+import { noProblems, type Problems, problemsOf } from '@company-data/ui/frame/rules'
 import type { FrameTexts } from '../frame/frame-texts.ts'
-import { noProblems, type Problems, problemsOf } from '../frame/problems.ts'
 import { ServiceKeyError, type ServiceKeyRefusal } from './service-key-error.ts'
 import type { ServiceKeysTexts } from './service-keys-texts.ts'
 

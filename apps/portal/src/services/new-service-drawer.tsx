@@ -12,10 +12,10 @@ import {
   TextField,
   useTexts,
 } from '@company-data/ui'
+import { noProblems, problemsOf } from '@company-data/ui/frame/rules'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { frameTexts } from '../frame/frame-texts.ts'
-import { noProblems, problemsOf } from '../frame/problems.ts'
 import { useClient, useUser } from '../session/use-session.tsx'
 import { servicesTexts } from './services-texts.ts'
 

@@ -14,9 +14,8 @@ import {
   useFormats,
   useTexts,
 } from '@company-data/ui'
+import { QueryView, useSearchState } from '@company-data/ui/frame'
 import { useQuery } from '@tanstack/react-query'
-import { QueryView } from '../frame/query-view.tsx'
-import { useSearchState } from '../frame/search-state.ts'
 import { servicesQuery } from '../frame/services.ts'
 import { useClient, useIsOwner } from '../session/use-session.tsx'
 import { NewServiceDrawer } from './new-service-drawer.tsx'

@@ -1,10 +1,11 @@
 // A delegate accepts an invitation: an account with keys of its own, made in this browser (G-054).
+
 import { Button, TextField, useTexts } from '@company-data/ui'
 import { AuthCard, AuthForm, EmailField, NewPasswordField } from '@company-data/ui/frame'
+import { noProblems, type Problems, problemsOf } from '@company-data/ui/frame/rules'
 import { useState } from 'react'
 import { Link, useLocation, useSearchParams } from 'wouter'
 import { frameTexts } from '../frame/frame-texts.ts'
-import { noProblems, type Problems, problemsOf } from '../frame/problems.ts'
 import { paths } from '../paths.ts'
 import { sessionTexts } from './session-texts.ts'
 import { useSession } from './use-session.tsx'

@@ -1,11 +1,12 @@
 // Register a company: its keys are made in this browser, and it is signed in afterwards.
+
 import { companyCodePattern } from '@company-data/protocol/limits'
 import { Button, TextField, useLanguage, useTexts } from '@company-data/ui'
 import { AuthCard, AuthForm, EmailField, NewPasswordField, RegionField } from '@company-data/ui/frame'
+import { noProblems, type Problems, problemsOf } from '@company-data/ui/frame/rules'
 import { useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { frameTexts } from '../frame/frame-texts.ts'
-import { noProblems, type Problems, problemsOf } from '../frame/problems.ts'
 import { paths } from '../paths.ts'
 import { sessionTexts } from './session-texts.ts'
 import { useClient, useSession } from './use-session.tsx'

@@ -1,7 +1,6 @@
 // Who is signed in at the portal: the owner of a company or a delegate.
 import { createPortalClient, type NewCompany, type PortalClient, type SignIn } from '@company-data/sdk/company'
-import { OtherAccount, type SessionStore, sessionStore } from '@company-data/ui/frame/rules'
-import { trustedDevices } from './trusted-devices.ts'
+import { OtherAccount, type SessionStore, sessionStore, trustedDevices } from '@company-data/ui/frame/rules'
 
 export interface User {
   id: string

@@ -1,11 +1,12 @@
 // The photos that customers see of the company: added by drop or by choice, seen at once, removed one by one.
+
 import type { SharePhoto } from '@company-data/sdk/company'
 import { Button, Card, ConfirmDialog, FileDrop, IconButton, Notice, tell, useFormats, useTexts } from '@company-data/ui'
+import { QueryView } from '@company-data/ui/frame'
+import { problemsOf } from '@company-data/ui/frame/rules'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { frameTexts } from '../frame/frame-texts.ts'
-import { problemsOf } from '../frame/problems.ts'
-import { QueryView } from '../frame/query-view.tsx'
 import { useClient } from '../session/use-session.tsx'
 import { photosQuery, usePhotoUrl } from './photos.ts'
 import styles from './share-page.module.css'

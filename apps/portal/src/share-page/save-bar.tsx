@@ -1,6 +1,7 @@
 // What was chosen and not saved, or both choices where somebody else saved another one in the meantime.
+
 import { Button, Notice, tell, useTexts } from '@company-data/ui'
-import { failureOf } from '../frame/failure.ts'
+import { failureOf } from '@company-data/ui/frame/rules'
 import { frameTexts } from '../frame/frame-texts.ts'
 import { useDetailName } from './details-card.tsx'
 import styles from './share-page.module.css'

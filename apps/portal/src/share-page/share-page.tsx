@@ -1,8 +1,9 @@
 // The share page of a service: what its customers see of the company, its photos, and how they find it, with a preview.
+
 import type { ServiceRecord, ShareConfig } from '@company-data/sdk/company'
+import { QueryView } from '@company-data/ui/frame'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { QueryView } from '../frame/query-view.tsx'
 import { ServicePage } from '../service-frame/service-page.tsx'
 import { useClient, useIsOwner } from '../session/use-session.tsx'
 import { CustomerPreview } from './customer-preview.tsx'

@@ -1,8 +1,9 @@
 // One sign-in app beside the list: overview, claims, redirect addresses and code. The open tab is in the address.
+
 import type { OauthApp, RegeneratedSecret, ServiceRecord } from '@company-data/sdk/company'
 import { Drawer, SecretOnce, Tabs, useKept, useTexts } from '@company-data/ui'
+import { useSearchState } from '@company-data/ui/frame'
 import { useState } from 'react'
-import { useSearchState } from '../frame/search-state.ts'
 import { type ClaimDraft, type Delivery, draftsOf } from './claims.ts'
 import { ClaimsPanel } from './claims-panel.tsx'
 import { CodePanel } from './code-panel.tsx'

@@ -1,9 +1,10 @@
 // The claims of an app and how they are delivered, saved as a whole.
+
 import type { OauthApp } from '@company-data/sdk/company'
 import { Button, Form, Notice, useTexts } from '@company-data/ui'
+import { noProblems, problemsOf } from '@company-data/ui/frame/rules'
 import { useState } from 'react'
 import { frameTexts } from '../frame/frame-texts.ts'
-import { noProblems, problemsOf } from '../frame/problems.ts'
 import { type ClaimDraft, claimsOf, type Delivery } from './claims.ts'
 import { ClaimsEditor, DeliveryChoice } from './claims-editor.tsx'
 import { claimsTexts } from './claims-texts.ts'

@@ -1,13 +1,14 @@
 // Registers a sign-in app for a service; its secret is shown once (D1-APP-01, A-38).
+
 import { signInAppLimits } from '@company-data/protocol/limits'
 import type { CreatedOauthApp, NewOauthAppInput, ServiceRecord } from '@company-data/sdk/company'
 import { Drawer, Form, Notice, SecretOnce, SelectField, TextField, useTexts } from '@company-data/ui'
+import { FormButtons } from '@company-data/ui/frame'
+import { noProblems, problemsOf } from '@company-data/ui/frame/rules'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { FormButtons } from '../frame/form-buttons.tsx'
 import { frameTexts } from '../frame/frame-texts.ts'
 import { usePluginsChanged } from '../frame/plugins.ts'
-import { noProblems, problemsOf } from '../frame/problems.ts'
 import { useClient } from '../session/use-session.tsx'
 import { isChosen } from './claim-plugin.tsx'
 import { type ClaimDraft, claimsOf, type Delivery } from './claims.ts'

@@ -1,13 +1,14 @@
 // The overview of an app: its name, its ids, a new secret, a try, and its end.
+
 import { signInAppLimits } from '@company-data/protocol/limits'
 import type { OauthApp, RegeneratedSecret, ServiceRecord } from '@company-data/sdk/company'
 import { Button, ConfirmDialog, CopyButton, Facts, Form, TextField, tell, useFormats, useTexts } from '@company-data/ui'
+import { noProblems, problemsOf } from '@company-data/ui/frame/rules'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import { frameTexts } from '../frame/frame-texts.ts'
 import { usePluginsChanged } from '../frame/plugins.ts'
-import { noProblems, problemsOf } from '../frame/problems.ts'
 import { paths } from '../paths.ts'
 import { useClient } from '../session/use-session.tsx'
 import styles from './sign-in-apps.module.css'

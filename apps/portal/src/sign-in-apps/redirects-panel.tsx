@@ -1,9 +1,10 @@
 // The redirect addresses of an app: the whole set is replaced, and the audit log keeps both (D1-APP-03, D1-APP-05).
+
 import type { OauthApp } from '@company-data/sdk/company'
 import { Button, Form, useTexts } from '@company-data/ui'
+import { noProblems, problemsOf } from '@company-data/ui/frame/rules'
 import { Link } from 'wouter'
 import { frameTexts } from '../frame/frame-texts.ts'
-import { noProblems, problemsOf } from '../frame/problems.ts'
 import { paths } from '../paths.ts'
 import { PLACES } from './new-app-drawer.tsx'
 import { type RedirectDraft, RedirectEditor } from './redirect-editor.tsx'

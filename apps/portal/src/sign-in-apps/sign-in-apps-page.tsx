@@ -1,11 +1,11 @@
 // The sign-in apps of the company. The open row and its tab are in the address.
+
 import type { OauthApp, ServiceRecord } from '@company-data/sdk/company'
 import { Button, type Column, Empty, LinkButton, Page, RowButton, Table, useFormats, useTexts } from '@company-data/ui'
+import { QueryView, useSearchState } from '@company-data/ui/frame'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import { signInAppsQuery } from '../frame/plugins.ts'
-import { QueryView } from '../frame/query-view.tsx'
-import { useSearchState } from '../frame/search-state.ts'
 import { servicesQuery } from '../frame/services.ts'
 import { paths } from '../paths.ts'
 import { OwnerOnly } from '../session/owner-only.tsx'

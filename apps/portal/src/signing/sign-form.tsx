@@ -2,12 +2,11 @@
 
 import type { CodeProof, Signer } from '@company-data/sdk/company'
 import { Button, ConfirmDialog, Form, Notice, Segments, TextField, tell, useTexts } from '@company-data/ui'
+import { CodeField } from '@company-data/ui/frame'
+import { codeOf, noProblems, problemsOf } from '@company-data/ui/frame/rules'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { frameTexts } from '../frame/frame-texts.ts'
-import { noProblems, problemsOf } from '../frame/problems.ts'
-import { CodeField } from '../frame/proof-fields.tsx'
-import { codeOf } from '../frame/proofs.ts'
 import { signingTexts } from './signing-texts.ts'
 
 /** What is done with the document; `sign` and `accept` take the content as it was opened. */

@@ -1,4 +1,5 @@
 // Changing what a service gets: what follows the business card, and what is shared once (G-089).
+
 import {
   type ConnectionMappings,
   type ContactDatum,
@@ -8,10 +9,10 @@ import {
   isPlatformError,
 } from '@company-data/sdk/company'
 import { Drawer, Form, Notice, tell, useTexts } from '@company-data/ui'
+import { FormButtons } from '@company-data/ui/frame'
 import { ShareFields, useShareForm, useShareProblems } from '@company-data/ui/sharing'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { FormButtons } from '../frame/form-buttons.tsx'
 import { paths } from '../paths.ts'
 import { useClient } from '../session/use-session.tsx'
 import { suppliersTexts } from './suppliers-texts.ts'

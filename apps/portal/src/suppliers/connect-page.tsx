@@ -1,14 +1,14 @@
 // Connecting with a service of another company: by its code or a link, with a form that says exactly what is shared (G-082).
+
 import { isPlatformError, type ServiceByCode } from '@company-data/sdk/company'
 import { Button, Card, Form, Icon, Loading, Notice, Page, TextField, useTexts } from '@company-data/ui'
+import { FailureView, QueryView, useSearchState } from '@company-data/ui/frame'
 import { codeIn, companyIn } from '@company-data/ui/sharing/rules'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import { cardQuery } from '../customer-side/supplier-queries.ts'
 import { accountQuery } from '../frame/account.ts'
 import { fieldTypesQuery } from '../frame/field-types.ts'
-import { FailureView, QueryView } from '../frame/query-view.tsx'
-import { useSearchState } from '../frame/search-state.ts'
 import { paths } from '../paths.ts'
 import { OwnerOnly } from '../session/owner-only.tsx'
 import { useClient } from '../session/use-session.tsx'

@@ -1,4 +1,5 @@
 // What a service began to ask for after the company had connected: shared with an answer, or declined (G-089).
+
 import {
   type ContactDatum,
   type CustomerConnection,
@@ -8,10 +9,10 @@ import {
   type RequestField,
 } from '@company-data/sdk/company'
 import { Button, Card, Form, tell, useTexts } from '@company-data/ui'
+import { QueryView } from '@company-data/ui/frame'
 import { ShareFields, useShareForm, useShareProblems } from '@company-data/ui/sharing'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { QueryView } from '../frame/query-view.tsx'
 import { paths } from '../paths.ts'
 import { useClient } from '../session/use-session.tsx'
 import styles from './suppliers.module.css'

@@ -1,10 +1,11 @@
 // Asks before the company leaves a service: what was shared is removed from the platform.
+
 import { type CustomerConnection, isPlatformError } from '@company-data/sdk/company'
 import { ConfirmDialog, tell, useTexts } from '@company-data/ui'
+import { problemsOf } from '@company-data/ui/frame/rules'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
 import { frameTexts } from '../frame/frame-texts.ts'
-import { problemsOf } from '../frame/problems.ts'
 import { paths } from '../paths.ts'
 import { useClient } from '../session/use-session.tsx'
 import { suppliersTexts } from './suppliers-texts.ts'

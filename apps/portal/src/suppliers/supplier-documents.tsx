@@ -1,10 +1,11 @@
 // The documents that a service sent to the company; each leads to its own place.
+
 import { Empty, RowButton, Table, useFormats, useTexts } from '@company-data/ui'
+import { QueryView } from '@company-data/ui/frame'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
 import { DocumentBadge } from '../customer-side/document-badge.tsx'
 import { receivedDocumentTexts } from '../customer-side/received-document-texts.ts'
-import { QueryView } from '../frame/query-view.tsx'
 import { paths } from '../paths.ts'
 import { useClient } from '../session/use-session.tsx'
 import { suppliersTexts } from './suppliers-texts.ts'

@@ -1,12 +1,12 @@
 // One service that the company is a customer of: what it holds, its messages, its documents, what it shows, and its end.
+
 import type { CustomerConnection } from '@company-data/sdk/company'
 import { Button, Card, CopyButton, Facts, Icon, Loading, Page, Tabs, useFormats, useTexts } from '@company-data/ui'
+import { FailureView, useSearchState } from '@company-data/ui/frame'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useParams } from 'wouter'
 import { supplierQuery } from '../customer-side/supplier-queries.ts'
-import { FailureView } from '../frame/query-view.tsx'
-import { useSearchState } from '../frame/search-state.ts'
 import { paths } from '../paths.ts'
 import { OwnerOnly } from '../session/owner-only.tsx'
 import { useClient } from '../session/use-session.tsx'

@@ -1,14 +1,15 @@
 // The messages with one service, opened with the key of the account, and a place to write.
+
 import type { CustomerConnection, OpenedMessage } from '@company-data/sdk/company'
 import { Button, Empty, Loading, useTexts } from '@company-data/ui'
+import { FailureView } from '@company-data/ui/frame'
+import { opened } from '@company-data/ui/frame/rules'
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { Composer } from '../conversation/composer.tsx'
 import { inOrder, unreadBoundary } from '../conversation/conversation.ts'
 import { conversationTexts } from '../conversation/conversation-texts.ts'
 import { MarkRead, MessageList, ThreadFrame } from '../conversation/message-list.tsx'
-import { opened } from '../frame/queries.ts'
-import { FailureView } from '../frame/query-view.tsx'
 import { ValueText } from '../service-keys/value-text.tsx'
 import { useKeyIsOpen } from '../session/use-key-is-open.ts'
 import { useClient } from '../session/use-session.tsx'

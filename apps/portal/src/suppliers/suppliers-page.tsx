@@ -1,4 +1,5 @@
 // The services that the company is a customer of: what each holds, and what waits for an answer.
+
 import type { CustomerConnection } from '@company-data/sdk/company'
 import {
   Badge,
@@ -12,11 +13,10 @@ import {
   useFormats,
   useTexts,
 } from '@company-data/ui'
+import { QueryView, useKeysetPages } from '@company-data/ui/frame'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from 'wouter'
 import { suppliersPageQuery } from '../customer-side/supplier-queries.ts'
-import { useKeysetPages } from '../frame/keyset-pages.ts'
-import { QueryView } from '../frame/query-view.tsx'
 import { paths } from '../paths.ts'
 import { OwnerOnly } from '../session/owner-only.tsx'
 import { useClient } from '../session/use-session.tsx'

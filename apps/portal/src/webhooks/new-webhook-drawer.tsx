@@ -1,10 +1,11 @@
 // Adds a webhook. A secret that the platform made for it is shown once.
+
 import type { WrittenWebhook } from '@company-data/sdk/company'
 import { Drawer, Form, useTexts } from '@company-data/ui'
+import { FormButtons } from '@company-data/ui/frame'
+import { noProblems, problemsOf } from '@company-data/ui/frame/rules'
 import { useState } from 'react'
-import { FormButtons } from '../frame/form-buttons.tsx'
 import { frameTexts } from '../frame/frame-texts.ts'
-import { noProblems, problemsOf } from '../frame/problems.ts'
 import { emptyDraft, lacksEvents, newWebhookOf } from './webhook-draft.ts'
 import { placesOf, WebhookFields } from './webhook-fields.tsx'
 import { webhookFormTexts } from './webhook-form-texts.ts'

@@ -1,4 +1,5 @@
 // The attempts of a webhook, newest first (G-109). Each opens to what the platform knows of it; bodies are never kept.
+
 import type { ServiceRecord, WebhookAttempt, WebhookRecord } from '@company-data/sdk/company'
 import {
   Badge,
@@ -14,12 +15,10 @@ import {
   useFormats,
   useTexts,
 } from '@company-data/ui'
+import { QueryView, useKeysetPages, useSearchState } from '@company-data/ui/frame'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { deliveryTexts } from '../frame/delivery-texts.ts'
-import { useKeysetPages } from '../frame/keyset-pages.ts'
-import { QueryView } from '../frame/query-view.tsx'
-import { useSearchState } from '../frame/search-state.ts'
 import { useClient } from '../session/use-session.tsx'
 import styles from './webhook-attempts.module.css'
 import { attemptsQuery, type WebhookActs } from './webhook-queries.ts'

@@ -1,9 +1,10 @@
 // One webhook beside the list: its health and attempts, bodies opened here, its settings. What is open is in the address.
+
 import type { ServiceRecord, WebhookRecord, WrittenWebhook } from '@company-data/sdk/company'
 import { Drawer, Empty, LinkButton, Tabs, useKept, useTexts } from '@company-data/ui'
+import { useSearchState } from '@company-data/ui/frame'
 import { useState } from 'react'
 import { Link } from 'wouter'
-import { useSearchState } from '../frame/search-state.ts'
 import { paths } from '../paths.ts'
 import { WebhookPayload } from './payload/webhook-payload.tsx'
 import { useAge } from './use-age.ts'

@@ -1,10 +1,11 @@
 // The health of one webhook in words: why it stopped, when it is tried again, what waits; and what a test send came to.
+
 import type { ServiceRecord, WebhookAttempt, WebhookRecord } from '@company-data/sdk/company'
 import { Button, Notice, useFormats, useTexts } from '@company-data/ui'
+import { problemsOf } from '@company-data/ui/frame/rules'
 import { useQuery } from '@tanstack/react-query'
 import { deliveryTexts } from '../frame/delivery-texts.ts'
 import { frameTexts } from '../frame/frame-texts.ts'
-import { problemsOf } from '../frame/problems.ts'
 import { useClient } from '../session/use-session.tsx'
 import { HealthStrip } from './health-strip.tsx'
 import { useAge } from './use-age.ts'

@@ -1,8 +1,9 @@
 // Asks before a webhook is paused, gets another secret or is deleted: each says what it costs.
+
 import type { WebhookRecord, WrittenWebhook } from '@company-data/sdk/company'
 import { ConfirmDialog, tell, useFormats, useKept, useTexts } from '@company-data/ui'
+import { problemsOf } from '@company-data/ui/frame/rules'
 import { frameTexts } from '../frame/frame-texts.ts'
-import { problemsOf } from '../frame/problems.ts'
 import type { Question } from './webhook-menu.tsx'
 import type { WebhookActs } from './webhook-queries.ts'
 import { addressOf } from './webhooks.ts'

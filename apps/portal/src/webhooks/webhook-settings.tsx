@@ -1,9 +1,10 @@
 // The settings of a webhook: a form for the owner, facts for a delegate, who may not change them.
+
 import type { WebhookRecord, WrittenWebhook } from '@company-data/sdk/company'
 import { Button, type Fact, Facts, Form, Notice, Tag, tell, useFormats, useTexts } from '@company-data/ui'
+import { noProblems, problemsOf } from '@company-data/ui/frame/rules'
 import { useState } from 'react'
 import { frameTexts } from '../frame/frame-texts.ts'
-import { noProblems, problemsOf } from '../frame/problems.ts'
 import { Copyable } from '../service-frame/service-page.tsx'
 import { useIsOwner } from '../session/use-session.tsx'
 import { draftOf, lacksEvents, patchOf } from './webhook-draft.ts'

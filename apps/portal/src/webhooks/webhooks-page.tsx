@@ -1,10 +1,10 @@
 // The webhooks of a service (G-182): their health at a glance, what waits at them and in the feed. Filter and open row are in the address.
+
 import type { ServiceRecord, WebhookRecord, WrittenWebhook } from '@company-data/sdk/company'
 import { Button, Empty, IconButton, Pager, Row, Segments, Table, tell, useFormats, useTexts } from '@company-data/ui'
+import { QueryView, useSearchState } from '@company-data/ui/frame'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { QueryView } from '../frame/query-view.tsx'
-import { useSearchState } from '../frame/search-state.ts'
 import { ServicePage } from '../service-frame/service-page.tsx'
 import { useClient, useIsOwner } from '../session/use-session.tsx'
 import { NewWebhookDrawer } from './new-webhook-drawer.tsx'

@@ -1,9 +1,10 @@
 // The bar above a flow: where it belongs, whether it is saved, what is wrong, and the way to publish.
+
 import { Badge, Button, ConfirmDialog, Icon, IconButton, Menu, saveFile, tell, useTexts } from '@company-data/ui'
+import { failureOf } from '@company-data/ui/frame/rules'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useLocation } from 'wouter'
-import { failureOf } from '../../frame/failure.ts'
 import { frameTexts } from '../../frame/frame-texts.ts'
 import { paths } from '../../paths.ts'
 import { useClient } from '../../session/use-session.tsx'

@@ -1,9 +1,10 @@
 // Authoring a flow: loads it with its draft, and opens the editor on it.
+
 import { useTexts } from '@company-data/ui'
+import { QueryView } from '@company-data/ui/frame'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useParams } from 'wouter'
-import { QueryView } from '../../frame/query-view.tsx'
 import { useClient } from '../../session/use-session.tsx'
 import { flowQuery } from '../list/flow-queries.ts'
 import { editorTexts } from './editor-texts.ts'

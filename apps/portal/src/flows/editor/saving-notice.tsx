@@ -1,7 +1,8 @@
 // What keeps a draft from being saved or published, with what to do about it. What was edited stays.
+
 import { isPlatformError } from '@company-data/sdk/company'
 import { Button, Notice, useTexts } from '@company-data/ui'
-import { failureOf } from '../../frame/failure.ts'
+import { failureOf } from '@company-data/ui/frame/rules'
 import { frameTexts } from '../../frame/frame-texts.ts'
 import { editorTexts } from './editor-texts.ts'
 import styles from './flow-editor.module.css'

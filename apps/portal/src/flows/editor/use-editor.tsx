@@ -1,7 +1,9 @@
 // What is edited, for the parts of the page: the draft with its history, its problems, and the ways to change it.
+
 import { compileFlow, type Definition, type Flow, type Problem } from '@company-data/flow-engine'
 import type { FlowRecord } from '@company-data/sdk/company'
 import { useTexts } from '@company-data/ui'
+import { useSearchState } from '@company-data/ui/frame'
 import {
   createContext,
   type Dispatch,
@@ -14,7 +16,6 @@ import {
   useReducer,
   useState,
 } from 'react'
-import { useSearchState } from '../../frame/search-state.ts'
 import { type Draft, draftOfFlow } from '../edits/draft.ts'
 import { type Path, setAt } from '../edits/edit-path.ts'
 import { formulaTexts } from '../formulas/formula-texts.ts'

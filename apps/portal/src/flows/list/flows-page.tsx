@@ -1,4 +1,5 @@
 // The flows of a service. The service, the search and the new flow are in the address.
+
 import type { FlowSummary, ServiceRecord } from '@company-data/sdk/company'
 import {
   Badge,
@@ -15,10 +16,9 @@ import {
   useFormats,
   useTexts,
 } from '@company-data/ui'
+import { QueryView, useSearchState } from '@company-data/ui/frame'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from 'wouter'
-import { QueryView } from '../../frame/query-view.tsx'
-import { useSearchState } from '../../frame/search-state.ts'
 import { servicesQuery } from '../../frame/services.ts'
 import { paths } from '../../paths.ts'
 import { useClient } from '../../session/use-session.tsx'

@@ -1,9 +1,10 @@
 // A new flow: its name and what comes out of it, which never changes.
+
 import { Button, Drawer, Form, Radios, TextField, useTexts } from '@company-data/ui'
+import { noProblems, problemsOf } from '@company-data/ui/frame/rules'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { frameTexts } from '../../frame/frame-texts.ts'
-import { noProblems, problemsOf } from '../../frame/problems.ts'
 import { useClient } from '../../session/use-session.tsx'
 import { listTexts } from './list-texts.ts'
 

@@ -1,4 +1,5 @@
 // The templates and pictures of a flow: upload, the tags that were read with what fills them, and where each is used.
+
 import type { FlowAsset } from '@company-data/sdk/company'
 import {
   Badge,
@@ -13,11 +14,11 @@ import {
   tell,
   useTexts,
 } from '@company-data/ui'
+import { FailureView } from '@company-data/ui/frame'
+import { failureOf } from '@company-data/ui/frame/rules'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { failureOf } from '../../frame/failure.ts'
 import { frameTexts } from '../../frame/frame-texts.ts'
-import { FailureView } from '../../frame/query-view.tsx'
 import { useClient } from '../../session/use-session.tsx'
 import editor from '../editor/flow-editor.module.css'
 import panel from '../editor/panel.module.css'

@@ -1,8 +1,9 @@
 // What a flow can do: every class of path, who acts in it, what it makes and who signs (explainPaths of the engine).
+
 import type { ExplainedPaths, PathClass } from '@company-data/flow-engine'
 import { Badge, Card, Empty, Facts, Loading, Notice, useTexts } from '@company-data/ui'
+import { FailureView } from '@company-data/ui/frame'
 import { useCallback, useMemo } from 'react'
-import { FailureView } from '../../frame/query-view.tsx'
 import editor from '../editor/flow-editor.module.css'
 import panel from '../editor/panel.module.css'
 import { useEditor } from '../editor/use-editor.tsx'

@@ -1,8 +1,9 @@
 // All problems of the draft in one list. A click leads to the place; the platform can be asked whether it sees the same.
+
 import type { Problem } from '@company-data/flow-engine'
 import { Badge, Button, Drawer, Empty, Notice, useTexts } from '@company-data/ui'
+import { failureOf } from '@company-data/ui/frame/rules'
 import { useMutation } from '@tanstack/react-query'
-import { failureOf } from '../../frame/failure.ts'
 import { frameTexts } from '../../frame/frame-texts.ts'
 import { useClient } from '../../session/use-session.tsx'
 import { editorTexts } from '../editor/editor-texts.ts'

@@ -1,5 +1,5 @@
 // The editor's side of its thread: asks, and pairs the answers. The thread starts with the first question.
-import { ownWorker } from '../../frame/own-worker.ts'
+import { ownWorker } from '@company-data/ui/frame/rules'
 import type { FlowAct, FlowActs, FlowReply } from './flow-messages.ts'
 import address from './flow-worker.ts?worker&url'
 

@@ -1,10 +1,10 @@
 // The published versions, and what differs between one of them and the draft or another one.
+
 import type { FlowVersionSummary } from '@company-data/sdk/company'
 import { Badge, Button, type Column, Empty, Select, Table, tell, useFormats, useTexts } from '@company-data/ui'
+import { QueryView, useSearchState } from '@company-data/ui/frame'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { QueryView } from '../../frame/query-view.tsx'
-import { useSearchState } from '../../frame/search-state.ts'
 import { useClient } from '../../session/use-session.tsx'
 import editor from '../editor/flow-editor.module.css'
 import panel from '../editor/panel.module.css'

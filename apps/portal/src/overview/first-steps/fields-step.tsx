@@ -1,10 +1,11 @@
 // The second step: what the service asks for, chosen among the usual fields.
+
 import type { NewRequestFieldInput, ServiceRecord } from '@company-data/sdk/company'
 import { Button, Checkbox, Form, useTexts } from '@company-data/ui'
+import { problemsOf } from '@company-data/ui/frame/rules'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { frameTexts } from '../../frame/frame-texts.ts'
-import { problemsOf } from '../../frame/problems.ts'
 import { useClient } from '../../session/use-session.tsx'
 import styles from './first-steps.module.css'
 import { firstStepsTexts } from './first-steps-texts.ts'

@@ -1,9 +1,10 @@
 // The first steps as a card of the overview: done ones in a line, the current one open, the others named.
+
 import type { CreatedService, ServiceRecord } from '@company-data/sdk/company'
 import { Button, Card, Icon, useTexts } from '@company-data/ui'
+import { QueryView } from '@company-data/ui/frame'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { QueryView } from '../../frame/query-view.tsx'
 import { useClient } from '../../session/use-session.tsx'
 import { FieldsStep } from './fields-step.tsx'
 import styles from './first-steps.module.css'

@@ -1,4 +1,5 @@
 // The third step: somebody connects, with an app and the share code, or as the test person that this page plays.
+
 import type { FieldTypes, ManagedRequestFieldSet, ServiceRecord } from '@company-data/sdk/company'
 import {
   Button,
@@ -11,11 +12,11 @@ import {
   useLanguage,
   useTexts,
 } from '@company-data/ui'
+import { QueryView } from '@company-data/ui/frame'
+import { problemsOf } from '@company-data/ui/frame/rules'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { fieldTypesQuery } from '../../frame/field-types.ts'
 import { frameTexts } from '../../frame/frame-texts.ts'
-import { problemsOf } from '../../frame/problems.ts'
-import { QueryView } from '../../frame/query-view.tsx'
 import { useClient } from '../../session/use-session.tsx'
 import styles from './first-steps.module.css'
 import { firstStepsTexts } from './first-steps-texts.ts'

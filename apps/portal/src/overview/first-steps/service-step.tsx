@@ -1,9 +1,10 @@
 // The first step: a service with a name. Its keys are made here, and stay open on this page for what arrives.
+
 import type { CreatedService, ServiceRecord } from '@company-data/sdk/company'
 import { Button, Form, SecretOnce, TextField, useTexts, useUnsaved } from '@company-data/ui'
+import { noProblems, problemsOf } from '@company-data/ui/frame/rules'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { frameTexts } from '../../frame/frame-texts.ts'
-import { noProblems, problemsOf } from '../../frame/problems.ts'
 import { serviceKeys } from '../../service-keys/use-service-keys.ts'
 import { useClient, useUser } from '../../session/use-session.tsx'
 import { firstStepsTexts } from './first-steps-texts.ts'

@@ -1,10 +1,11 @@
 // The last step: the first connection with its values, as the platform has them and as this device opened them.
+
 import type { ConnectionRecord, ManagedRequestFieldSet, ServiceRecord } from '@company-data/sdk/company'
 import { Button, Icon, LinkButton, Notice, Row, useTexts } from '@company-data/ui'
+import { QueryView } from '@company-data/ui/frame'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Link } from 'wouter'
-import { QueryView } from '../../frame/query-view.tsx'
 import { paths } from '../../paths.ts'
 import { KeyBar } from '../../service-keys/key-bar.tsx'
 import { sealedTextOf, sealedTextsOf } from '../../service-keys/sealed-texts.ts'

@@ -1,4 +1,5 @@
 // What the overview shows of a service: how people connect, its key, what waits in its feed, and its deletion.
+
 import type { ServiceRecord } from '@company-data/sdk/company'
 import {
   Badge,
@@ -13,12 +14,12 @@ import {
   useFormats,
   useTexts,
 } from '@company-data/ui'
+import { QueryView } from '@company-data/ui/frame'
+import { problemsOf } from '@company-data/ui/frame/rules'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { frameTexts } from '../../frame/frame-texts.ts'
-import { problemsOf } from '../../frame/problems.ts'
-import { QueryView } from '../../frame/query-view.tsx'
 import { paths } from '../../paths.ts'
 import { Copyable, OwnerOnly } from '../../service-frame/service-page.tsx'
 import { useClient, useIsOwner } from '../../session/use-session.tsx'

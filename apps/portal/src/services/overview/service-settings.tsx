@@ -2,10 +2,10 @@
 
 import type { ServiceRecord } from '@company-data/sdk/company'
 import { Button, Card, Form, SelectField, Switch, TextArea, TextField, tell, useTexts } from '@company-data/ui'
+import { noProblems, problemsOf } from '@company-data/ui/frame/rules'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { frameTexts } from '../../frame/frame-texts.ts'
-import { noProblems, problemsOf } from '../../frame/problems.ts'
 import { servicePageTexts } from '../../service-frame/service-page-texts.ts'
 import { useClient, useIsOwner } from '../../session/use-session.tsx'
 import { changesOf, formOf, type ServiceForm } from './service-changes.ts'

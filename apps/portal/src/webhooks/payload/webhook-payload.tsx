@@ -1,10 +1,11 @@
 // A body that the backend received, opened here: its envelope with the key of the account, its value with that of the service.
+
 import type { ServiceRecord, WebhookRecord } from '@company-data/sdk/company'
 import { Badge, Button, CodeBlock, JsonView, Notice, Segments, TextArea, useTexts } from '@company-data/ui'
+import { useSearchState } from '@company-data/ui/frame'
+import { opened } from '@company-data/ui/frame/rules'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
-import { opened } from '../../frame/queries.ts'
-import { useSearchState } from '../../frame/search-state.ts'
 import { KeyBar } from '../../service-keys/key-bar.tsx'
 import type { OpenedText } from '../../service-keys/opener-messages.ts'
 import { serviceKeysTexts } from '../../service-keys/service-keys-texts.ts'

@@ -1,2 +1,0 @@
-// The fields of a proof, from the frame of both apps.
-export { AccountPasswordField, CodeField } from '@company-data/ui/frame'
