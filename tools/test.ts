@@ -2,7 +2,7 @@
 // `npm test -- <part of a path>` runs the files that match. With TEST_DATABASE_URL set, what stores data runs a second
 // time against that server. TEST_RETRIES=1 runs a file that failed once more, in a process of its own and with nothing
 // beside it, and says so.
-import { rmSync } from 'node:fs'
+import { readFileSync, rmSync } from 'node:fs'
 import { glob } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -20,8 +20,12 @@ const CONNECTIONS = 200
 const root = fileURLToPath(new URL('..', import.meta.url))
 process.chdir(root)
 
-/** Tests that only touch a database through the platform; those of platform/db visit both servers by themselves. */
-const runsOnEveryServer = (file: string): boolean => /^apps\/server\/(test|src\/features)\//.test(file)
+/**
+ * Tests that only touch a database through the platform. Those of platform/db visit both servers by themselves, and a
+ * program with a data folder of its own brings its own server.
+ */
+const runsOnEveryServer = (file: string): boolean =>
+  /^apps\/server\/(test|src\/features)\//.test(file) && !readFileSync(file, 'utf8').includes('dataFolder()')
 
 const findTests = async (filters: readonly string[]): Promise<string[]> => {
   const files: string[] = []
