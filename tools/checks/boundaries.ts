@@ -55,6 +55,8 @@ export const units: Readonly<Record<string, Unit>> = {
   'packages/ui/src/fields': { may: ['sdk', 'ui'], testsMay: ['field-types'] },
   // Sharing with a service, as persons and companies do it alike.
   'packages/ui/src/sharing': { may: ['sdk', 'ui'], testsMay: ['field-types'] },
+  // Documents as customers read, sign, accept and end them, persons and companies alike.
+  'packages/ui/src/documents': { may: ['sdk', 'ui'] },
   'apps/portal': { may: webAppDoors, testsMay: ['testkit'] },
   'apps/wallet': { may: webAppDoors, testsMay: ['testkit'] },
   benchmarks: {
@@ -91,8 +93,6 @@ export const webAppFrames: Readonly<Record<string, readonly string[]>> = {
     'service-keys',
     'conversation',
     'customers',
-    'opened-files',
-    'signing',
     'runs',
     'customer-side',
   ],

@@ -15,10 +15,10 @@ import {
   useKept,
   useTexts,
 } from '@company-data/ui'
+import { OpenedFile } from '@company-data/ui/documents'
 import { QueryView } from '@company-data/ui/frame'
 import { useQuery } from '@tanstack/react-query'
 import { customerQuery } from '../customers/customers.ts'
-import { OpenedFile } from '../opened-files/opened-file.tsx'
 import { KeyBar } from '../service-keys/key-bar.tsx'
 import { portalOf, useServiceKeys } from '../service-keys/use-service-keys.ts'
 import { useClient } from '../session/use-session.tsx'

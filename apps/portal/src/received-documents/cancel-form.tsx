@@ -2,13 +2,13 @@
 
 import type { CustomerDocumentDetail } from '@company-data/sdk/company'
 import { Button, Card, Form, TextField, tell, useFormats, useTexts } from '@company-data/ui'
+import { earliestEnd } from '@company-data/ui/documents/rules'
 import { FormButtons } from '@company-data/ui/frame'
 import { noProblems, problemsOf } from '@company-data/ui/frame/rules'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { frameTexts } from '../frame/frame-texts.ts'
 import { useClient } from '../session/use-session.tsx'
-import { earliestEnd } from './received-documents.ts'
 import { receivedDocumentsTexts } from './received-documents-texts.ts'
 
 const PLACES = { 'documents.cancel_date_invalid': 'day' }

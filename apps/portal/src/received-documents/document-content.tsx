@@ -2,10 +2,10 @@
 
 import type { CustomerDocumentDetail, DocumentFile, OpenedDocument } from '@company-data/sdk/company'
 import { Badge, Button, JsonView, Notice, useTexts } from '@company-data/ui'
+import { OpenedFile } from '@company-data/ui/documents'
 import { problemsOf } from '@company-data/ui/frame/rules'
 import { useMutation } from '@tanstack/react-query'
 import { frameTexts } from '../frame/frame-texts.ts'
-import { OpenedFile } from '../opened-files/opened-file.tsx'
 import { useKeyIsOpen } from '../session/use-key-is-open.ts'
 import { useClient } from '../session/use-session.tsx'
 import styles from './received-documents.module.css'

@@ -15,6 +15,7 @@ import {
   useKept,
   useTexts,
 } from '@company-data/ui'
+import { actOf, noticeDaysOf, runOf } from '@company-data/ui/documents/rules'
 import { QueryView } from '@company-data/ui/frame'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -25,7 +26,6 @@ import { paths } from '../paths.ts'
 import { useClient } from '../session/use-session.tsx'
 import { CancelForm } from './cancel-form.tsx'
 import { DocumentContent } from './document-content.tsx'
-import { actOf, noticeDaysOf, runOf } from './received-documents.ts'
 import { receivedDocumentsTexts } from './received-documents-texts.ts'
 import { SignCard } from './sign-card.tsx'
 

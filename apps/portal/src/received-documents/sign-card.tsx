@@ -1,12 +1,12 @@
 // Signing, accepting or declining a received document, exactly as it was opened here (G-122, A-56).
 import type { CustomerDocumentDetail, OpenedDocument, PortalClient } from '@company-data/sdk/company'
 import { Card, useTexts } from '@company-data/ui'
+import { SignForm, type SigningActs } from '@company-data/ui/documents'
+import { signingTexts } from '@company-data/ui/documents/rules'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useKeyIsOpen } from '../session/use-key-is-open.ts'
 import { useClient } from '../session/use-session.tsx'
-import { SignForm, type SigningActs } from '../signing/sign-form.tsx'
-import { signingTexts } from '../signing/signing-texts.ts'
 import { DocumentContent } from './document-content.tsx'
 import { receivedDocumentsTexts } from './received-documents-texts.ts'
 

@@ -2,12 +2,11 @@
 
 import type { FlowRunCopy, FlowRunDocument } from '@company-data/sdk/company'
 import { Button, Card, Notice, tell, useTexts } from '@company-data/ui'
+import { OpenedFile, SignForm, type SigningActs } from '@company-data/ui/documents'
+import { signingTexts } from '@company-data/ui/documents/rules'
 import { problemsOf } from '@company-data/ui/frame/rules'
 import { useState } from 'react'
 import { frameTexts } from '../frame/frame-texts.ts'
-import { OpenedFile } from '../opened-files/opened-file.tsx'
-import { SignForm, type SigningActs } from '../signing/sign-form.tsx'
-import { signingTexts } from '../signing/signing-texts.ts'
 import { runTexts } from './run-texts.ts'
 import { type OwnRun, useRunAct, useRunChanged } from './use-run.ts'
 

@@ -12,7 +12,7 @@ import {
   useFormats,
   useTexts,
 } from '@company-data/ui'
-import { OpenedFile } from '../opened-files/opened-file.tsx'
+import { OpenedFile } from '@company-data/ui/documents'
 import { isSealed, type LineStep, lineOf } from './run-history.ts'
 import { runTexts } from './run-texts.ts'
 import styles from './run-view.module.css'

@@ -8,8 +8,10 @@ export { createQueries, forgetOpened, opened } from './queries.ts'
 export { type AuthTexts, authTexts } from './session/auth-texts.ts'
 export {
   OtherAccount,
+  type SessionClient,
   type SessionState,
   type SessionStore,
+  type SessionUser,
   sessionStore,
 } from './session/session-store.ts'
 export { trustedDevices } from './session/trusted-devices.ts'

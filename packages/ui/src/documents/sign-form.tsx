@@ -1,12 +1,11 @@
 // Signing, accepting or declining a document that was opened: the names, and a code that proves who it is (G-122, A-56).
 
-import type { CodeProof, Signer } from '@company-data/sdk/company'
+import type { CodeProof, Signer } from '@company-data/sdk/person'
 import { Button, ConfirmDialog, Form, Notice, Segments, TextField, tell, useTexts } from '@company-data/ui'
-import { CodeField } from '@company-data/ui/frame'
+import { CodeField, useFrameTexts } from '@company-data/ui/frame'
 import { codeOf, noProblems, problemsOf } from '@company-data/ui/frame/rules'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { frameTexts } from '../frame/frame-texts.ts'
 import { signingTexts } from './signing-texts.ts'
 
 /** What is done with the document; `sign` and `accept` take the content as it was opened. */
@@ -28,7 +27,7 @@ interface ProofProps {
 /** The code of a signature: mailed for this document alone, or of the authenticator app. */
 const Proof = ({ requestCode, method, onMethod }: ProofProps) => {
   const texts = useTexts(signingTexts)
-  const frame = useTexts(frameTexts)
+  const frame = useFrameTexts()
   const mailing = useMutation({ mutationFn: requestCode })
   return (
     <>
@@ -95,7 +94,7 @@ const useAct = ({ name, isAcceptance, acts, onDone }: SignFormProps) => {
 
 const DeclineButton = ({ name, acts, declineText, onDone }: SignFormProps) => {
   const texts = useTexts(signingTexts)
-  const frame = useTexts(frameTexts)
+  const frame = useFrameTexts()
   const [isAsked, setIsAsked] = useState(false)
   const act = useMutation({
     mutationFn: acts.decline,
@@ -139,7 +138,7 @@ const NameField = ({ name, label, typed }: { name: string; label: string; typed:
 export const SignForm = (props: SignFormProps) => {
   const { isAcceptance, isOpened, seals, acts, typed } = props
   const texts = useTexts(signingTexts)
-  const frame = useTexts(frameTexts)
+  const frame = useFrameTexts()
   const [method, setMethod] = useState<Method>('mail')
   const [isTried, setIsTried] = useState(false)
   const act = useAct(props)

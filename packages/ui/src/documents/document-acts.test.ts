@@ -1,8 +1,8 @@
-// What the company may do with a document that it received.
+// What a customer may do with a document.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { CustomerDocument } from '@company-data/sdk/company'
-import { actOf, earliestEnd, noticeDaysOf, runOf } from './received-documents.ts'
+import type { CustomerDocument } from '@company-data/sdk/person'
+import { actOf, earliestEnd, noticeDaysOf, runOf } from './document-acts.ts'
 
 const document = (members: Partial<CustomerDocument>): CustomerDocument =>
   ({

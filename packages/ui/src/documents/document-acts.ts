@@ -1,5 +1,5 @@
-// What the company may do with a document that it received, by its state (G-122, G-126). Pure.
-import type { CustomerDocument } from '@company-data/sdk/company'
+// What a customer may do with a document, by its state (G-122, G-126). Pure.
+import type { CustomerDocument } from '@company-data/sdk/person'
 
 export type Act = 'sign' | 'accept' | 'cancel'
 

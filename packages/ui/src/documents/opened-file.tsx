@@ -1,14 +1,16 @@
-// A sealed file of the company: opened in the page on demand, its seal verified here, and handed to the downloads.
+// A sealed file: opened in the page on demand, its seal verified here, and handed to the downloads.
 
-import type { DocumentFile, PortalClient } from '@company-data/sdk/company'
+import type { DocumentFile, PersonClient } from '@company-data/sdk/person'
 import { type SealVerdict, verifySealedPdf } from '@company-data/sdk/seals'
 import { Badge, Button, CopyButton, type Fact, Facts, Notice, saveFile, useFormats, useTexts } from '@company-data/ui'
-import { problemsOf } from '@company-data/ui/frame/rules'
+import { useFrameTexts, useSessionOf } from '@company-data/ui/frame'
+import { problemsOf, type SessionClient, type SessionStore, type SessionUser } from '@company-data/ui/frame/rules'
 import { useMutation } from '@tanstack/react-query'
-import { frameTexts } from '../frame/frame-texts.ts'
-import { useClient } from '../session/use-session.tsx'
 import styles from './opened-file.module.css'
 import { sealTexts } from './seal-texts.ts'
+
+/** Both apps have it: it reads the certificates of the platform. */
+type SealClient = Pick<PersonClient, 'platformSealPem'>
 
 interface Opened {
   file: DocumentFile
@@ -20,7 +22,7 @@ const hexOf = (bytes: ArrayBuffer): string =>
   Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('')
 
 const openAndVerify = async (
-  client: PortalClient,
+  client: SealClient,
   open: () => Promise<DocumentFile>,
   isSealed: boolean,
 ): Promise<Opened> => {
@@ -108,8 +110,8 @@ interface OpenedFileProps {
 
 export const OpenedFile = ({ name, isSealed, open }: OpenedFileProps) => {
   const texts = useTexts(sealTexts)
-  const frame = useTexts(frameTexts)
-  const client = useClient()
+  const frame = useFrameTexts()
+  const { client } = useSessionOf<SessionStore<SessionClient & SealClient, SessionUser>>()
   // What was opened goes with the component, and is in no cache.
   const opening = useMutation({ mutationFn: () => openAndVerify(client, open, isSealed), gcTime: 0 })
   if (opening.data) return <OpenedView name={name} opened={opening.data} />

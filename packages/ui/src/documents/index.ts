@@ -1,0 +1,3 @@
+// The door `@company-data/ui/documents`: files that are opened in the page, and the form that signs them.
+export { OpenedFile } from './opened-file.tsx'
+export { SignForm, type SigningActs } from './sign-form.tsx'
