@@ -57,6 +57,8 @@ export const units: Readonly<Record<string, Unit>> = {
   'packages/ui/src/sharing': { may: ['sdk', 'ui'], testsMay: ['field-types'] },
   // Documents as customers read, sign, accept and end them, persons and companies alike.
   'packages/ui/src/documents': { may: ['sdk', 'ui'] },
+  // Messages between a service and a customer, as either side looks at them.
+  'packages/ui/src/conversation': { may: ['sdk', 'ui'] },
   'apps/portal': { may: webAppDoors, testsMay: ['testkit'] },
   'apps/wallet': { may: webAppDoors, testsMay: ['testkit'] },
   benchmarks: {

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { usePlatform } from '@company-data/testkit'
 import { inBrowser, lookAt, usePortal } from '@company-data/testkit/browser'
-import { conversationTexts } from '../src/conversation/conversation-texts.ts'
+import { conversationTexts } from '@company-data/ui/conversation/rules'
 import { messagesTexts } from '../src/messages/messages-texts.ts'
 import { serviceKeysTexts } from '../src/service-keys/service-keys-texts.ts'
 import { sharingCompany } from './scenes/sharing-company.ts'
@@ -17,14 +17,15 @@ for (const language of ['en', 'de'] as const) {
   const threadTexts = conversationTexts[language]
   const keyTexts = serviceKeysTexts[language]
   test(
-    `[G-181] [A-83] ${language}: a conversation is listed, opened on this device, answered and read`,
+    `[G-181] [A-83] ${language}: a conversation is listed, opened on this device, answered and read, and what failed is said`,
     inBrowser,
     async () => {
       const { owner, unlock, connectPerson, service, company } = await sharingCompany(platform, [])
       const { person, id } = await connectPerson('Ada', {})
       await connectPerson('Silent', {})
       await person.sendMessage(id, QUESTION)
-      const { page } = await openPortal(platform, { user: owner, language, at: '/messages' })
+      const expected = /ERR_INTERNET_DISCONNECTED/
+      const { page } = await openPortal(platform, { user: owner, language, at: '/messages', expected })
       await page.getByText(texts.unread('1')).waitFor()
       assert.equal(await page.getByRole('row').filter({ hasText: 'Silent' }).count(), 0)
       await lookAt(page, `messages-${language}`)
@@ -34,6 +35,10 @@ for (const language of ['en', 'de'] as const) {
       assert.equal((await page.content()).includes(QUESTION), false)
       await unlock(page, keyTexts)
       await drawer.getByText(QUESTION).waitFor()
+      await page.context().setOffline(true)
+      await drawer.getByRole('button', { name: threadTexts.markRead }).click()
+      await drawer.getByText(threadTexts.notMarked('')).waitFor()
+      await page.context().setOffline(false)
       await drawer.getByRole('button', { name: threadTexts.markRead }).click()
       await drawer.getByRole('button', { name: threadTexts.markRead }).waitFor({ state: 'detached' })
       await drawer.getByRole('button', { name: threadTexts.send }).click()

@@ -1,16 +1,16 @@
 // The messages between a service and one customer, opened as they arrive, and a place to write.
 import type { MessageRecord, ServiceRecord } from '@company-data/sdk/company'
-import { Button, Empty, Loading, useTexts } from '@company-data/ui'
+import { Loading, useTexts } from '@company-data/ui'
+import { Composer, MarkRead, ThreadFrame, ThreadPages } from '@company-data/ui/conversation'
+import { inOrder, unreadBoundary } from '@company-data/ui/conversation/rules'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { ServiceFailure } from '../service-keys/service-scope.tsx'
 import { portalOf, serviceKeys, useServiceKeys } from '../service-keys/use-service-keys.ts'
 import { ValueText } from '../service-keys/value-text.tsx'
 import { useClient } from '../session/use-session.tsx'
-import { Composer } from './composer.tsx'
-import { inOrder, sealedBodyOf, unreadBoundary } from './conversation.ts'
-import { conversationTexts } from './conversation-texts.ts'
-import { MarkRead, MessageList, ThreadFrame } from './message-list.tsx'
+import { sealedBodyOf } from './sealed-body.ts'
+import { threadTexts } from './thread-texts.ts'
 import { useConversationChanged } from './use-conversation-changed.ts'
 
 interface ThreadProps {
@@ -51,7 +51,7 @@ const Body = ({ service, message }: { service: ServiceRecord; message: MessageRe
 }
 
 export const Thread = ({ service, connectionId }: ThreadProps) => {
-  const texts = useTexts(conversationTexts)
+  const texts = useTexts(threadTexts)
   const client = useClient()
   const isUnlocked = useServiceKeys().isUnlocked(service.id)
   const changed = useConversationChanged({ service, connectionId })
@@ -63,20 +63,13 @@ export const Thread = ({ service, connectionId }: ThreadProps) => {
   const portal = client.servicePortal(service.id)
   return (
     <ThreadFrame>
-      {query.hasNextPage && (
-        <Button kind="quiet" busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-          {texts.older}
-        </Button>
-      )}
-      {messages.length === 0 ? (
-        <Empty icon="message" title={texts.emptyTitle} text={texts.emptyText} />
-      ) : (
-        <MessageList
-          messages={messages}
-          other={texts.customer}
-          bodyOf={(message) => <Body service={service} message={message} />}
-        />
-      )}
+      <ThreadPages
+        query={query}
+        messages={messages}
+        emptyText={texts.emptyText}
+        other={texts.customer}
+        bodyOf={(message) => <Body service={service} message={message} />}
+      />
       {boundary && (
         <MarkRead
           hint={texts.markReadHint}

@@ -1,15 +1,13 @@
 // The messages with one service, opened with the key of the account, and a place to write.
 
 import type { CustomerConnection, OpenedMessage } from '@company-data/sdk/company'
-import { Button, Empty, Loading, useTexts } from '@company-data/ui'
+import { Loading, useTexts } from '@company-data/ui'
+import { Composer, MarkRead, ThreadFrame, ThreadPages } from '@company-data/ui/conversation'
+import { inOrder, unreadBoundary } from '@company-data/ui/conversation/rules'
 import { FailureView } from '@company-data/ui/frame'
 import { opened } from '@company-data/ui/frame/rules'
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { Composer } from '../conversation/composer.tsx'
-import { inOrder, unreadBoundary } from '../conversation/conversation.ts'
-import { conversationTexts } from '../conversation/conversation-texts.ts'
-import { MarkRead, MessageList, ThreadFrame } from '../conversation/message-list.tsx'
 import { ValueText } from '../service-keys/value-text.tsx'
 import { useKeyIsOpen } from '../session/use-key-is-open.ts'
 import { useClient } from '../session/use-session.tsx'
@@ -41,29 +39,19 @@ const Body = ({ message: { plaintext, unopened } }: { message: OpenedMessage }) 
 )
 
 const Messages = ({ connection }: { connection: CustomerConnection }) => {
-  const texts = useTexts(conversationTexts)
   const { messagesEmpty } = useTexts(suppliersTexts)
   const { query, messages } = useThread(connection.id)
   if (query.isError && query.data === undefined)
     return <FailureView error={query.error} onRetry={() => void query.refetch()} />
   if (query.data === undefined) return <Loading shape="text" />
   return (
-    <>
-      {query.hasNextPage && (
-        <Button kind="quiet" busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-          {texts.older}
-        </Button>
-      )}
-      {messages.length === 0 ? (
-        <Empty icon="message" title={texts.emptyTitle} text={messagesEmpty} />
-      ) : (
-        <MessageList
-          messages={messages}
-          other={connection.company_name}
-          bodyOf={(message) => <Body message={message} />}
-        />
-      )}
-    </>
+    <ThreadPages
+      query={query}
+      messages={messages}
+      emptyText={messagesEmpty}
+      other={connection.company_name}
+      bodyOf={(message) => <Body message={message} />}
+    />
   )
 }
 

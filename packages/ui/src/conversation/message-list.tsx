@@ -1,14 +1,10 @@
-// The messages of a conversation as a list, whichever side looks at it, and the mark up to where it was read.
-import type { MessageRecord } from '@company-data/sdk/company'
-import { Badge, Button, classNames, useFormats, useTexts } from '@company-data/ui'
-import { useMutation } from '@tanstack/react-query'
+// The messages of a conversation as a list, whichever side looks at it.
+import type { MessageRecord } from '@company-data/sdk/person'
+import { Badge, classNames, useFormats, useTexts } from '@company-data/ui'
 import type { ReactNode } from 'react'
 import { receiptOf } from './conversation.ts'
 import { conversationTexts } from './conversation-texts.ts'
 import styles from './thread.module.css'
-
-/** The messages, and below them what can be done. */
-export const ThreadFrame = ({ children }: { children: ReactNode }) => <div className={styles.thread}>{children}</div>
 
 interface MessageProps<Message extends MessageRecord> {
   message: Message
@@ -39,7 +35,7 @@ const MessageItem = <Message extends MessageRecord>({ message, other, bodyOf }: 
   )
 }
 
-interface MessageListProps<Message extends MessageRecord> extends Omit<MessageProps<Message>, 'message'> {
+export interface MessageListProps<Message extends MessageRecord> extends Omit<MessageProps<Message>, 'message'> {
   messages: readonly Message[]
 }
 
@@ -51,19 +47,5 @@ export const MessageList = <Message extends MessageRecord>({ messages, ...rest }
         <MessageItem key={message.message_id} message={message} {...rest} />
       ))}
     </ol>
-  )
-}
-
-/** `act` marks everything up to the last message that came in. */
-export const MarkRead = ({ hint, act }: { hint: string; act: () => Promise<unknown> }) => {
-  const texts = useTexts(conversationTexts)
-  const marking = useMutation({ mutationFn: act })
-  return (
-    <div className={styles.bar}>
-      <Button icon="check" busy={marking.isPending} onClick={() => marking.mutate()}>
-        {texts.markRead}
-      </Button>
-      <span className="muted">{hint}</span>
-    </div>
   )
 }

@@ -1,10 +1,5 @@
-// What a conversation shows: what is sealed in it, and up to where it was read. Pure.
-import type { MessageRecord } from '@company-data/sdk/company'
-import type { SealedText } from '../service-keys/opener-messages.ts'
-
-/** Undefined for a broadcast, which is plain text, and for an own message without a copy. */
-export const sealedBodyOf = ({ body, broadcast }: MessageRecord): SealedText | undefined =>
-  body === null || broadcast ? undefined : { wrapper: body, verified_hash: null, verified_salt: null }
+// What a conversation shows: its messages in order, and up to where they were read. Pure.
+import type { MessageRecord } from '@company-data/sdk/person'
 
 /** Pages come the newest first, and a conversation is read from the top. */
 export const inOrder = <Message extends MessageRecord>(pages: readonly { items: readonly Message[] }[]): Message[] =>

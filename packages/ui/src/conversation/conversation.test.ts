@@ -1,8 +1,8 @@
-// A conversation: in order, with what is sealed in it, and up to where it was read.
+// A conversation: in order, and up to where it was read.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { MessageRecord } from '@company-data/sdk/company'
-import { inOrder, sealedBodyOf, unreadBoundary } from './conversation.ts'
+import type { MessageRecord } from '@company-data/sdk/person'
+import { inOrder, unreadBoundary } from './conversation.ts'
 
 const messageOf = (message_id: string, members: Partial<MessageRecord> = {}): MessageRecord => ({
   message_id,
@@ -21,12 +21,6 @@ test('pages come the newest first and are read from the top', () => {
     inOrder(pages).map(({ message_id }) => message_id),
     ['1', '2', '3', '4'],
   )
-})
-
-test('a broadcast and an own message without a copy have nothing to open', () => {
-  assert.equal(sealedBodyOf(messageOf('1'))?.wrapper, 'wrapper 1')
-  assert.equal(sealedBodyOf(messageOf('2', { broadcast: true })), undefined)
-  assert.equal(sealedBodyOf(messageOf('3', { direction: 'out', body: null })), undefined)
 })
 
 test('the boundary is the last message of the other side that was not marked read, on either side', () => {

@@ -1,10 +1,9 @@
 // Writing a message: what is typed stays until it was sent.
-
 import { Button, Form, TextArea, useTexts } from '@company-data/ui'
+import { useFrameTexts } from '@company-data/ui/frame'
 import { noProblems, problemsOf } from '@company-data/ui/frame/rules'
 import { useMutation } from '@tanstack/react-query'
 import { type KeyboardEvent, useRef, useState } from 'react'
-import { frameTexts } from '../frame/frame-texts.ts'
 import { conversationTexts } from './conversation-texts.ts'
 import styles from './thread.module.css'
 
@@ -16,7 +15,7 @@ interface ComposerProps {
 
 export const Composer = ({ hint, send }: ComposerProps) => {
   const texts = useTexts(conversationTexts)
-  const frame = useTexts(frameTexts)
+  const frame = useFrameTexts()
   const [text, setText] = useState('')
   const [sends, setSends] = useState(0)
   const button = useRef<HTMLButtonElement>(null)

@@ -1,45 +1,35 @@
-// The texts of a conversation with a customer.
+// The words of a conversation that are the same for whoever looks at it. Pages add who the other side is.
 import { defineTexts } from '@company-data/ui/texts'
 
 export const conversationTexts = defineTexts({
   en: {
     messages: 'Messages',
     emptyTitle: 'No messages yet',
-    emptyText: 'What you write is sealed in this browser to the key of the customer.',
     older: 'Older messages',
     you: 'You',
-    customer: 'Customer',
     broadcast: 'Broadcast, not sealed',
     noCopy: 'Sent without a copy that your side could read.',
     read: (when: string) => `Read ${when}`,
     unread: 'New',
     markRead: 'Mark as read',
-    markReadHint: 'The customer sees that it was read.',
+    notMarked: (why: string) => `It was not marked as read. ${why}`,
     write: 'Message',
-    writeHint: 'Sealed to the key of the customer before it is sent. Ctrl and Enter send it.',
-    keyless: 'The key is locked: you will not be able to read this message again here.',
     send: 'Send',
     empty: 'Write a message.',
-    sent: 'The message was sent',
   },
   de: {
     messages: 'Nachrichten',
     emptyTitle: 'Noch keine Nachrichten',
-    emptyText: 'Was Sie schreiben, wird in diesem Browser für den Schlüssel des Kunden versiegelt.',
     older: 'Ältere Nachrichten',
     you: 'Sie',
-    customer: 'Kunde',
     broadcast: 'Rundnachricht, nicht versiegelt',
     noCopy: 'Ohne eine Kopie gesendet, die Ihre Seite lesen könnte.',
     read: (when) => `Gelesen ${when}`,
     unread: 'Neu',
     markRead: 'Als gelesen markieren',
-    markReadHint: 'Der Kunde sieht, dass sie gelesen wurde.',
+    notMarked: (why) => `Es wurde nicht als gelesen markiert. ${why}`,
     write: 'Nachricht',
-    writeHint: 'Vor dem Senden für den Schlüssel des Kunden versiegelt. Strg und Eingabe senden sie.',
-    keyless: 'Der Schlüssel ist gesperrt: Sie werden diese Nachricht hier nicht wieder lesen können.',
     send: 'Senden',
     empty: 'Schreiben Sie eine Nachricht.',
-    sent: 'Die Nachricht wurde gesendet',
   },
 })

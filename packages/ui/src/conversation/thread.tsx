@@ -1,0 +1,38 @@
+// The messages of a conversation, the older ones as somebody asks for them, and below them what can be done.
+import type { MessageRecord } from '@company-data/sdk/person'
+import { Button, Empty, useTexts } from '@company-data/ui'
+import type { ReactNode } from 'react'
+import { conversationTexts } from './conversation-texts.ts'
+import { MessageList, type MessageListProps } from './message-list.tsx'
+import styles from './thread.module.css'
+
+export const ThreadFrame = ({ children }: { children: ReactNode }) => <div className={styles.thread}>{children}</div>
+
+interface ThreadPagesProps<Message extends MessageRecord> extends MessageListProps<Message> {
+  /** The pages, the newest first. */
+  query: { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => Promise<unknown> }
+  /** What is said where nobody has written yet. */
+  emptyText: string
+}
+
+export const ThreadPages = <Message extends MessageRecord>({
+  query,
+  emptyText,
+  ...list
+}: ThreadPagesProps<Message>) => {
+  const texts = useTexts(conversationTexts)
+  return (
+    <>
+      {query.hasNextPage && (
+        <Button kind="quiet" busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+          {texts.older}
+        </Button>
+      )}
+      {list.messages.length === 0 ? (
+        <Empty icon="message" title={texts.emptyTitle} text={emptyText} />
+      ) : (
+        <MessageList {...list} />
+      )}
+    </>
+  )
+}
