@@ -52,7 +52,7 @@ export const units: Readonly<Record<string, Unit>> = {
   // What pages of both apps stand on: states of calls, forms, the session. It and the controls of fields alone of the kit know the SDK.
   'packages/ui/src/frame': { may: ['sdk', 'ui'] },
   // The controls of the field types, which both apps ask for values with.
-  'packages/ui/src/fields': { may: ['sdk', 'ui'], testsMay: ['field-types'] },
+  'packages/ui/src/fields': { may: ['sdk', 'ui', 'field-types'] },
   // Sharing with a service, as persons and companies do it alike.
   'packages/ui/src/sharing': { may: ['sdk', 'ui'], testsMay: ['field-types'] },
   // Documents as customers read, sign, accept and end them, persons and companies alike.

@@ -16,7 +16,7 @@ test('each type of field is answered with a control of its own', () => {
     ['text', 'decimal', 'date_of_birth', 'phone', 'country', 'gender', 'address', 'passport', 'unheard_of'].map(
       (type) => kindOf(type),
     ),
-    ['line', 'number', 'date', 'phone', 'code', 'choice', 'parts', 'file', 'line'],
+    ['line', 'number', 'date', 'phone', 'country', 'choice', 'parts', 'file', 'line'],
   )
   assert.deepEqual(widgetOf({ type: 'multiselect', options: ['a'] }, types), { kind: 'choices', options: ['a'] })
   const file = widgetOf({ type: 'pdf_document', options: null }, types)

@@ -1,13 +1,16 @@
 // Which control a field is answered with, by the resolved type of its registry row. Pure.
+import type { ResolvedType } from '@company-data/field-types/registry'
 import type { FieldTypes } from '@company-data/sdk/person'
 
 export interface Part {
   key: string
   isRequired: boolean
+  /** A line where it is not said. */
+  kind?: 'date' | 'country'
 }
 
 export type Widget =
-  | { kind: 'line' | 'number' | 'date' | 'phone' | 'code' }
+  | { kind: 'line' | 'number' | 'date' | 'phone' | 'country' }
   | { kind: 'choice' | 'choices'; options: readonly string[] }
   | { kind: 'parts'; parts: readonly Part[] }
   | { kind: 'file'; isPdf: boolean; isMultiple: boolean; entries: readonly Part[] }
@@ -19,8 +22,14 @@ interface Field {
   options: readonly string[] | null
 }
 
-const partsOf = (fields: ReadonlyArray<{ key: string; required: boolean }> | null | undefined): Part[] =>
-  (fields ?? []).map(({ key, required }) => ({ key, isRequired: required }))
+type SubFields = NonNullable<ResolvedType['fields']>
+
+const partsOf = (fields: SubFields | null | undefined): Part[] =>
+  (fields ?? []).map(({ key, required, input }) => ({
+    key,
+    isRequired: required,
+    ...((input === 'date' || input === 'country') && { kind: input }),
+  }))
 
 /** A type that the registry lacks is answered as a text (FA-34). */
 export const widgetOf = ({ type, options }: Field, types: Types): Widget => {
@@ -35,5 +44,5 @@ export const widgetOf = ({ type, options }: Field, types: Types): Widget => {
   if (input === 'composite') return { kind: 'parts', parts: partsOf(fields) }
   if (types.isSameOrDescendant(type, 'number')) return { kind: 'number' }
   if (input === 'date' || input === 'phone') return { kind: input }
-  return { kind: input === 'country' || input === 'nationality' ? 'code' : 'line' }
+  return { kind: input === 'country' || input === 'nationality' ? 'country' : 'line' }
 }

@@ -1,5 +1,6 @@
 // The door `@company-data/ui/fields/rules`: what is known of fields without JSX, so that rules of pages are tested without a browser.
 export { compositeOf, lineOf, partsOf } from './composites.ts'
+export { countryName } from './countries.ts'
 export { itemsIn, membersIn, membersValue, textIn } from './entered-values.ts'
 export { fieldNames, nameOfKey } from './field-names.ts'
 export { type Part, type Widget, widgetOf } from './field-widgets.ts'

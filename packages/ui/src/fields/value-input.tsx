@@ -1,6 +1,7 @@
 // The control for a value of any type but a file: a line, a choice, several choices, or the parts of a composite.
 
 import { Checkbox, SelectField, TextField, useTexts } from '@company-data/ui'
+import { CountryInput } from './country-input.tsx'
 import { itemsIn, membersIn, membersValue, textIn } from './entered-values.ts'
 import type { Part, Widget } from './field-widgets.ts'
 import styles from './fields.module.css'
@@ -24,15 +25,13 @@ interface PartFieldsProps {
 export const PartFields = ({ name, parts, values, onChange }: PartFieldsProps) => {
   const { optional } = useTexts(valueInputTexts)
   const nameOf = usePartName()
-  return parts.map(({ key, isRequired }) => (
-    <TextField
-      key={key}
-      name={`${name}.${key}`}
-      label={isRequired ? nameOf(key) : `${nameOf(key)} (${optional})`}
-      value={values[key] ?? ''}
-      onValueChange={(text) => onChange({ ...values, [key]: text })}
-    />
-  ))
+  return parts.map(({ key, isRequired, kind }) => {
+    const label = isRequired ? nameOf(key) : `${nameOf(key)} (${optional})`
+    const props = { name: `${name}.${key}`, label, value: values[key] ?? '' }
+    const change = (text: string) => onChange({ ...values, [key]: text })
+    if (kind === 'country') return <CountryInput key={key} {...props} onValue={change} />
+    return <TextField key={key} {...props} type={kind ?? 'text'} onValueChange={change} />
+  })
 }
 
 interface InputProps {
@@ -124,7 +123,7 @@ const Choice = ({
   )
 }
 
-const TYPES = { date: 'date', phone: 'tel', line: 'text', number: 'text', code: 'text' } as const
+const TYPES = { date: 'date', phone: 'tel', line: 'text', number: 'text' } as const
 
 interface ValueInputProps extends InputProps {
   widget: Exclude<Widget, { kind: 'file' }>
@@ -135,14 +134,14 @@ export const ValueInput = ({ widget, ...props }: ValueInputProps) => {
   if (widget.kind === 'choices') return <Choices {...props} options={widget.options} />
   if (widget.kind === 'parts') return <Composite {...props} parts={widget.parts} />
   if (widget.kind === 'choice') return <Choice {...props} options={widget.options} />
-  const ofKind = { code: texts.codeHint, phone: texts.phoneHint, line: undefined, number: undefined, date: undefined }
+  if (widget.kind === 'country') return <CountryInput {...props} value={textIn(props.value)} />
   return (
     <TextField
       name={props.name}
       type={TYPES[widget.kind]}
       {...(widget.kind === 'number' && { inputMode: 'decimal' as const })}
       label={props.label}
-      hint={props.hint ?? ofKind[widget.kind]}
+      hint={props.hint ?? (widget.kind === 'phone' ? texts.phoneHint : undefined)}
       value={textIn(props.value)}
       onValueChange={props.onValue}
     />

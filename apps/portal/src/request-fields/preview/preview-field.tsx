@@ -42,7 +42,7 @@ const Choice = ({ name, label, options, isOurs }: ControlProps & { options: read
   )
 }
 
-type Entered = Exclude<Widget, { kind: 'file' | 'choice' | 'code' }>
+type Entered = Exclude<Widget, { kind: 'file' | 'choice' }>
 
 /** What is entered is kept as long as the preview is seen, and goes nowhere. */
 const Entry = ({ name, label, widget }: ControlProps & { widget: Entered }) => {
@@ -106,8 +106,6 @@ const Control = ({ field, types, name, label }: PreviewFieldProps & ControlProps
     )
   const isOurs = options === null
   if (widget.kind === 'choice') return <Choice name={name} label={label} options={widget.options} isOurs={isOurs} />
-  // The app has the names of all countries; the preview only shows that one is chosen.
-  if (widget.kind === 'code') return <Choice name={name} label={label} options={[]} isOurs />
   return <Entry name={name} label={label} widget={widget} />
 }
 

@@ -1,0 +1,27 @@
+// A country, chosen by its name in the language of the page. What is stored is its code.
+import { SearchSelectField, useLanguage } from '@company-data/ui'
+import { countriesIn, isCountryCalled } from './countries.ts'
+
+interface CountryInputProps {
+  name: string
+  label: string
+  hint?: string | undefined
+  /** The code of a country, or empty. */
+  value: string
+  onValue: (code: string) => void
+}
+
+export const CountryInput = ({ name, label, hint, value, onValue }: CountryInputProps) => {
+  const { language } = useLanguage()
+  return (
+    <SearchSelectField
+      name={name}
+      label={label}
+      hint={hint}
+      options={countriesIn(language)}
+      value={value}
+      onChange={onValue}
+      fits={isCountryCalled}
+    />
+  )
+}
