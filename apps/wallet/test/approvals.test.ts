@@ -75,6 +75,10 @@ test(
     assert.deepEqual(code, [], 'the code of the card is there before the card')
     await card.getByText(texts.asks('Meter Readings', 'Nordwind Energie')).waitFor()
     await lookAt(page, 'wallet-approval-en')
+    for (const name of [texts.approve, texts.deny]) {
+      const box = await card.getByRole('button', { name }).boundingBox()
+      assert.ok(box && box.y + box.height <= 844, `${name} is in sight beside number and passcode`)
+    }
 
     await card.getByRole('button', { name: texts.approve }).click()
     await card.getByText(texts.digitsNeeded).waitFor()

@@ -84,6 +84,22 @@ test('a quarter of an hour without a touch locks the wallet and keeps what was t
   await page.getByRole('definition').filter({ hasText: 'Half a name' }).waitFor()
 })
 
+test('the page that asks for the mailed code locks as every other page does', inBrowser, async () => {
+  const { page, person } = await openWallet(platform, { at: '/account' })
+  assert.ok(person)
+  await page.clock.install()
+  await page.evaluate(() => history.pushState(null, '', '/wallet/confirm-email'))
+  await page.evaluate(() => dispatchEvent(new PopStateEvent('popstate')))
+  const code = page.getByLabel(texts.code)
+  await code.fill('123')
+  await page.clock.fastForward(15 * 60_000)
+  await page.getByRole('heading', { name: texts.unlockTitle }).waitFor()
+  await page.clock.resume()
+  await unlock(page, person.rawPassword)
+  await code.waitFor()
+  assert.equal(await code.inputValue(), '123')
+})
+
 test('unlocking says what it does, and the page goes on moving meanwhile', inBrowser, async () => {
   const { page, person } = await openWallet(platform)
   assert.ok(person)

@@ -117,6 +117,19 @@ test(
     await sheet.getByRole('button', { name: texts.save }).click()
     await page.getByRole('button', { name: fieldNames.de.non_binary ?? '' }).waitFor()
 
+    // A country is chosen by its name, also with letters that a keyboard has.
+    await add.click()
+    await choose(page, texts.field, fieldNames.de.nationality ?? '')
+    const country = sheet.getByRole('combobox', { name: fieldNames.de.nationality ?? '' })
+    await country.fill('osterr')
+    await page.getByRole('option', { name: 'Österreich' }).waitFor()
+    assert.equal(await page.getByRole('option').count(), 1)
+    await country.press('Enter')
+    await page.getByRole('option').waitFor({ state: 'detached' })
+    await lookAt(page, 'wallet-profile-country-de')
+    await sheet.getByRole('button', { name: texts.save }).click()
+    await page.getByRole('button', { name: /Österreich/ }).waitFor()
+
     await add.click()
     await choose(page, texts.field, texts.ownField)
     await sheet.getByLabel(texts.label).fill('Büchereiausweis')
@@ -128,7 +141,17 @@ test(
     await choose(page, texts.field, fieldNames.de.photo ?? '')
     await sheet.getByRole('button', { name: texts.save }).click()
     await sheet.getByText(texts.fileNeeded).waitFor()
-    await sheet.locator('input[type="file"]').setInputFiles({ name: 'ich.png', mimeType: 'image/png', buffer: PICTURE })
+    // A refused file leaves nothing empty behind, and can be tried again.
+    const chooseFile = (buffer: Buffer) =>
+      sheet.locator('input[type="file"]').setInputFiles({ name: 'ich.png', mimeType: 'image/png', buffer })
+    const isPrivate = sheet.getByRole('switch', { name: texts.markPrivate })
+    await isPrivate.click()
+    await chooseFile(Buffer.from('no picture'))
+    await sheet.getByRole('button', { name: texts.save }).click()
+    await sheet.getByRole('alert').filter({ hasText: texts.notAdded }).waitFor()
+    assert.equal((await person.call('GET', '/api/contact-data')).body.length, 3)
+    await isPrivate.click()
+    await chooseFile(PICTURE)
     await sheet.getByRole('button', { name: texts.save }).click()
     const photo = page.getByRole('button', { name: fieldNames.de.photo ?? '' })
     await photo.waitFor()
@@ -144,6 +167,6 @@ test(
     await page.getByRole('alertdialog').getByRole('button', { name: texts.remove }).click()
     await page.getByRole('alertdialog').waitFor({ state: 'detached' })
     await photo.waitFor({ state: 'detached' })
-    assert.equal((await person.call('GET', '/api/contact-data')).body.length, 2)
+    assert.equal((await person.call('GET', '/api/contact-data')).body.length, 3)
   },
 )

@@ -1,6 +1,6 @@
 // One challenge: what is approved, for whom and until when, with the way to approve and the way to deny.
 import { isPlatformError } from '@company-data/sdk/person'
-import { Button, Facts, Form, Notice, TextField, useFormats, useTexts } from '@company-data/ui'
+import { Button, Facts, Form, Notice, TextField, useTexts } from '@company-data/ui'
 import { useFrameTexts } from '@company-data/ui/frame'
 import { useState } from 'react'
 import { PasscodeSheet } from '../session/passcode-sheet.tsx'
@@ -21,13 +21,11 @@ interface ChallengeCardProps {
 
 const ChallengeFacts = ({ challenge }: { challenge: Challenge }) => {
   const texts = useTexts(approvalTexts)
-  const formats = useFormats()
   return (
     <Facts
       facts={[
         { label: texts.what, value: challenge.context ?? <span className="muted">{texts.noContext}</span> },
         { label: texts.forWhom, value: texts.serviceOf(challenge.service_name, challenge.company_name) },
-        { label: texts.askedAt, value: formats.time(challenge.created_at) },
         { label: texts.until, value: <TimeLeft until={challenge.expires_at} /> },
       ]}
     />

@@ -1,10 +1,10 @@
 // Adds a datum: which field, what stands in it, and that nobody gets it yet.
-import type { ContactField } from '@company-data/sdk/person'
+import { type ContactField, isPlatformError } from '@company-data/sdk/person'
 import { Form, Notice, SelectField, Sheet, TextField, tell, useTexts } from '@company-data/ui'
 import { useFieldLabel } from '@company-data/ui/fields'
 import { isFileType, nameOfType, typeNames } from '@company-data/ui/fields/rules'
 import { FormButtons, useFrameTexts } from '@company-data/ui/frame'
-import { problemsOf } from '@company-data/ui/frame/rules'
+import { noProblems, problemsOf } from '@company-data/ui/frame/rules'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useClient } from '../session/use-session.tsx'
@@ -106,7 +106,10 @@ const AddForm = (props: AddProps) => {
       drafts.drop()
       onClose()
     },
+    onError: () => queries.invalidateQueries({ queryKey: PROFILE }),
   })
+  const { errors, problem } = add.error ? problemsOf(add.error, errorTexts) : noProblems
+  const reason = problem ?? Object.values(errors)[0]
   const typed = clearing(drafts, () => setWrong(nothingWrong))
   const isFile = isFileType(profile.types, type)
   const start = { value: '', isPrivate: isFile }
@@ -120,7 +123,7 @@ const AddForm = (props: AddProps) => {
   return (
     <Form
       errors={wrong}
-      problem={add.error ? problemsOf(add.error, errorTexts).problem : undefined}
+      problem={isFile && isPlatformError(add.error) ? `${reason} ${texts.notAdded}` : reason}
       onSubmit={submit}
       actions={<FormButtons action={texts.save} busy={add.isPending} onCancel={onClose} />}
     >

@@ -27,7 +27,14 @@ const Value = ({ profile: { types }, datum, label }: DatumProps) => {
   const inWords = useValueWords(types)
   const { isOpened, plaintext, has_file, type } = datum
   if (!isOpened) return texts.unopened
-  if (plaintext === null) return has_file ? <FileView datum={datum} label={label} /> : texts.noFile
+  if (plaintext === null)
+    return has_file ? (
+      <FileView datum={datum} label={label} />
+    ) : (
+      <>
+        {texts.noFile} <span className="muted">{texts.noFileText}</span>
+      </>
+    )
   const isCard = types.isSameOrDescendant(type, 'creditcard')
   return <span className={styles.whole}>{isCard ? onOneLine(plaintext) : inWords(type, plaintext)}</span>
 }
@@ -92,11 +99,12 @@ const DatumView = ({
   const formats = useFormats()
   const method = methodOf(datum.type, profile.types)
   const record = openVerification(profile.verifications, datum.id)
+  const isFile = isFileType(profile.types, datum.type)
   const isFilled = datum.has_file || datum.plaintext !== null
   const isWithPeople = record?.status === 'pending' && record.method === 'id_document'
   const mayVerify = method !== undefined && isFilled && datum.verification === null && !isWithPeople
   const facts: Fact[] = [
-    { label: isFileType(profile.types, datum.type) ? texts.file : texts.value, value: <Value {...props} /> },
+    { label: isFile ? texts.file : texts.value, value: <Value {...props} /> },
     { label: texts.privacy, value: <Privacy {...props} /> },
     { label: texts.sharedWith, value: <WhoHasIt {...props} /> },
     ...(method !== undefined || datum.verification !== null
@@ -109,7 +117,7 @@ const DatumView = ({
       <Facts facts={facts} />
       <div className={styles.buttons}>
         <Button kind="main" icon="pencil" onClick={() => onAct('edit')}>
-          {texts.edit}
+          {isFile && !datum.has_file ? texts.chooseFile : texts.edit}
         </Button>
         {mayVerify && (
           <Button icon="badgeCheck" onClick={() => onAct('verify')}>

@@ -45,6 +45,21 @@ const leftBehind = async (
   return undefined
 }
 
+/** A file that the platform refused: the place that was made for it goes again, so that nothing empty is left behind. */
+const putOrTakeBack = async (
+  client: PersonClient,
+  datumId: string,
+  file: NewFile,
+  isPrivate: boolean,
+): Promise<void> => {
+  try {
+    await client.putContactFile(datumId, file, { is_private: isPrivate })
+  } catch (error) {
+    if (isPlatformError(error)) await client.deleteContactDatum(datumId).catch(() => undefined)
+    throw error
+  }
+}
+
 /** `before`: the data that were there when the form was opened; `isRepeated`: an earlier try has failed. */
 export const addDatum = async (
   client: PersonClient,
@@ -55,7 +70,7 @@ export const addDatum = async (
   const fieldId = await fieldIdOf(client, field)
   const present = isRepeated ? await leftBehind(client, fieldId, text, before) : undefined
   const datum = present ?? (await client.addContactDatum(fieldId, text, { is_private: isPrivate }))
-  if (file) await client.putContactFile(datum.id, file, { is_private: isPrivate })
+  if (file) await putOrTakeBack(client, datum.id, file, isPrivate)
 }
 
 const fileAgain = ({ parts, entries }: OpenedFile, isMultiple: boolean): NewFile | undefined => {

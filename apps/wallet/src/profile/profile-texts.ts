@@ -19,6 +19,9 @@ export const profileTexts = defineTexts({
     value: 'Value',
     file: 'File',
     noFile: 'No file yet',
+    noFileText:
+      'The file did not arrive: the connection was lost, or the platform refused it. Choose it again, or delete this entry.',
+    chooseFile: 'Choose the file',
     hasFile: 'File, open to see it',
     unopened: 'This cannot be opened with your key. It may have been changed on the way.',
     privacy: 'Privacy',
@@ -52,6 +55,7 @@ export const profileTexts = defineTexts({
     fileNeeded: 'Choose a file.',
     wrong: (label: string) => `This is not valid: ${label}. Check it once more.`,
     missing: (names: string) => `Still missing: ${names}.`,
+    notAdded: 'The file was not added. It is still chosen here: save again, or choose another one.',
     staysHere: 'This is sealed for you alone. No company gets it until you share it.',
     staysReadable: 'No company gets it until you share it. The platform can read it.',
     goesTo: (count: number) =>
@@ -118,6 +122,9 @@ export const profileTexts = defineTexts({
     value: 'Wert',
     file: 'Datei',
     noFile: 'Noch keine Datei',
+    noFileText:
+      'Die Datei ist nicht angekommen: Die Verbindung ging verloren, oder die Plattform hat sie abgelehnt. Wählen Sie sie noch einmal, oder löschen Sie diesen Eintrag.',
+    chooseFile: 'Datei auswählen',
     hasFile: 'Datei, zum Ansehen öffnen',
     unopened: 'Dies lässt sich mit Ihrem Schlüssel nicht öffnen. Vielleicht wurde es unterwegs verändert.',
     privacy: 'Privatheit',
@@ -150,6 +157,8 @@ export const profileTexts = defineTexts({
     fileNeeded: 'Wählen Sie eine Datei.',
     wrong: (label) => `Das ist nicht gültig: ${label}. Prüfen Sie es noch einmal.`,
     missing: (names) => `Es fehlt noch: ${names}.`,
+    notAdded:
+      'Die Datei wurde nicht hinzugefügt. Sie ist hier noch gewählt: Speichern Sie erneut, oder wählen Sie eine andere.',
     staysHere: 'Dies wird nur für Sie versiegelt. Kein Unternehmen erhält es, bevor Sie es teilen.',
     staysReadable: 'Kein Unternehmen erhält es, bevor Sie es teilen. Die Plattform kann es lesen.',
     goesTo: (count) =>

@@ -8,6 +8,7 @@ import { useFrameTexts } from '../frame-words.tsx'
 import { noProblems, type Problems, problemsOf } from '../problems.ts'
 import { AuthCard, AuthForm } from './auth-card.tsx'
 import { authTexts } from './auth-texts.ts'
+import { useAutoLock } from './auto-lock.ts'
 import { useSessionOf, useUserOf } from './use-session.tsx'
 
 interface ConfirmEmailProps {
@@ -20,6 +21,8 @@ export const ConfirmEmail = ({ client, startPath }: ConfirmEmailProps) => {
   const texts = useTexts(authTexts)
   const errorTexts = useFrameTexts()
   const session = useSessionOf()
+  // It stands outside the shell, which does this for every other page.
+  useAutoLock(session)
   const { email } = useUserOf()
   const queries = useQueryClient()
   const [, go] = useLocation()
