@@ -53,6 +53,8 @@ export const units: Readonly<Record<string, Unit>> = {
   'packages/ui/src/frame': { may: ['sdk', 'ui'] },
   // The controls of the field types, which both apps ask for values with.
   'packages/ui/src/fields': { may: ['sdk', 'ui', 'field-types'] },
+  // A run of a flow in the hands of one of its parties: answered, generated, followed.
+  'packages/ui/src/runs': { may: ['sdk', 'ui', 'flow-engine'] },
   // Sharing with a service, as persons and companies do it alike.
   'packages/ui/src/sharing': { may: ['sdk', 'ui'], testsMay: ['field-types'] },
   // Documents as customers read, sign, accept and end them, persons and companies alike.

@@ -4,12 +4,10 @@ import { test } from 'node:test'
 import { mailbox, usePlatform } from '@company-data/testkit'
 import { inBrowser, lookAt, usePortal } from '@company-data/testkit/browser'
 import { sealTexts, signingTexts } from '@company-data/ui/documents/rules'
+import { answerTexts, runStateTexts, runTexts } from '@company-data/ui/runs/rules'
 import type { Page } from 'playwright-core'
 import { frameTexts } from '../src/frame/frame-texts.ts'
 import { receivedRunsTexts } from '../src/received-runs/received-runs-texts.ts'
-import { answerTexts } from '../src/runs/answer/answer-texts.ts'
-import { runStateTexts } from '../src/runs/run-state-texts.ts'
-import { runTexts } from '../src/runs/run-texts.ts'
 import { customerCompany, lockPortal, unlockPortal } from './scenes/customer-company.ts'
 import { publishOrderFlow } from './scenes/order-flow.ts'
 import { sharingCompany } from './scenes/sharing-company.ts'
@@ -37,7 +35,7 @@ const answerInPage = async (page: Page): Promise<void> => {
   await page.getByText('19.90').waitFor()
   await page.getByRole('combobox', { name: 'Bills go to' }).click()
   await page.getByRole('option', { name: /bills@buyer\.example/ }).click()
-  await page.getByText(texts.linked).waitFor()
+  await page.getByText(texts.of.company.linked).waitFor()
   await page.getByLabel('Remark', { exact: true }).fill('On-Recycled-Paper')
 }
 
@@ -99,7 +97,7 @@ test('(FG-21) German: runs are listed by state; a customer may cancel one', inBr
   const connectionId = await buyer.connect(seller.service.code, {})
   const run = await offerTo(connectionId)
   await go(`/received-runs/${connectionId}/${run.record.id}`)
-  await page.getByText(answerTexts.de.noFitting).waitFor()
+  await page.getByText(answerTexts.de.of.company.noFitting).waitFor()
   await lookAt(page, 'received-run-step-de')
   await page.getByRole('button', { name: frameTexts.de.more }).click()
   await page.getByRole('menuitem', { name: german.cancel }).click()

@@ -1,6 +1,6 @@
 // What the list of runs knows of a flow without drawing it: the states to filter by, and who is bound at a start.
 import type { PublishedFlow } from '@company-data/sdk/company'
-import type { RunParty } from '../runs/run-states.ts'
+import type { RunParty } from '@company-data/ui/runs/rules'
 
 const AWAITING = 'awaiting_'
 

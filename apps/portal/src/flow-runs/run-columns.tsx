@@ -1,10 +1,10 @@
 // The columns of the list of runs: customer, state, step, version and start.
 import type { FlowRunSummary, PublishedFlow } from '@company-data/sdk/company'
 import { RowButton, useFormats, useTexts } from '@company-data/ui'
+import { RunBadge } from '@company-data/ui/runs'
+import { ownerKeys } from '@company-data/ui/runs/rules'
 import { useQueries } from '@tanstack/react-query'
 import { type Customer, customerQuery } from '../customers/customers.ts'
-import { RunBadge } from '../runs/run-badge.tsx'
-import { ownerKeys } from '../runs/run-states.ts'
 import { useClient } from '../session/use-session.tsx'
 import { flowRunsTexts } from './flow-runs-texts.ts'
 

@@ -3,15 +3,15 @@
 import type { FlowRunRecord, ServiceRecord } from '@company-data/sdk/company'
 import { Icon, Page, useTexts } from '@company-data/ui'
 import { QueryView } from '@company-data/ui/frame'
+import { nothingTyped } from '@company-data/ui/runs'
+import { runTexts } from '@company-data/ui/runs/rules'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useParams } from 'wouter'
 import { customerQuery } from '../customers/customers.ts'
 import { fieldTypesQuery } from '../frame/field-types.ts'
 import { paths } from '../paths.ts'
-import { runTexts } from '../runs/run-texts.ts'
 import { RunView } from '../runs/run-view.tsx'
-import { nothingTyped } from '../runs/use-run.ts'
 import { KeyBar } from '../service-keys/key-bar.tsx'
 import { ServiceFailure, ServiceScope } from '../service-keys/service-scope.tsx'
 import { useServiceKeys } from '../service-keys/use-service-keys.ts'
@@ -75,7 +75,7 @@ const RunOfService = ({ service, address }: { service: ServiceRecord; address: R
           {(open) => (
             <RunView
               {...{ run: open, types: fieldTypes, typed, back, partyNames }}
-              card={undefined}
+              source={undefined}
               isOpen={keys.isUnlocked(service.id)}
               title={name ?? (flows.isSuccess ? deletedFlow : texts.title)}
               keyBar={<KeyBar service={service} />}

@@ -1,7 +1,7 @@
 // One run of a service, opened with the key of the service where that is open.
 import { opened } from '@company-data/ui/frame/rules'
+import type { OwnRun } from '@company-data/ui/runs'
 import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query'
-import type { OwnRun } from '../runs/use-run.ts'
 import { useServiceKeys } from '../service-keys/use-service-keys.ts'
 import { useClient } from '../session/use-session.tsx'
 

@@ -4,6 +4,7 @@ import type { CustomerConnection, FlowRunRecord } from '@company-data/sdk/compan
 import { Icon, Loading, Page, useTexts } from '@company-data/ui'
 import { FailureView, QueryView } from '@company-data/ui/frame'
 import { opened } from '@company-data/ui/frame/rules'
+import { nothingTyped } from '@company-data/ui/runs'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useParams } from 'wouter'
@@ -11,7 +12,6 @@ import { cardQuery, supplierQuery } from '../customer-side/supplier-queries.ts'
 import { fieldTypesQuery } from '../frame/field-types.ts'
 import { paths } from '../paths.ts'
 import { RunView } from '../runs/run-view.tsx'
-import { nothingTyped } from '../runs/use-run.ts'
 import { OwnerOnly } from '../session/owner-only.tsx'
 import { useKeyIsOpen } from '../session/use-key-is-open.ts'
 import { useClient } from '../session/use-session.tsx'
@@ -85,7 +85,11 @@ const ReceivedRun = (address: RunAddress) => {
         <QueryView query={card} shape="text">
           {(data) => (
             <RunView
-              {...{ run: open, types: fieldTypes, card: data, typed, partyNames }}
+              {...{ run: open, types: fieldTypes, typed, partyNames }}
+              source={{
+                ...{ customer: 'company', card: data, profilePath: paths.profile },
+                openFile: (id) => client.openContactFile(id),
+              }}
               isOpen
               title={supplier.data?.service.name ?? texts.title}
               lead={supplier.data?.company_name}

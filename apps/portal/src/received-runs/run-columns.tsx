@@ -1,11 +1,10 @@
 // The columns of the list: from whom, whose turn it is, the step, and the start.
 import type { FlowRunRecord, FlowRunSummary } from '@company-data/sdk/company'
 import { Badge, type Column, RowButton, useFormats, useTexts } from '@company-data/ui'
+import { RunBadge } from '@company-data/ui/runs'
+import { customerKeys, isEnded, isOwnTurn, runStateTexts } from '@company-data/ui/runs/rules'
 import { useQueries } from '@tanstack/react-query'
 import { supplierQuery } from '../customer-side/supplier-queries.ts'
-import { RunBadge } from '../runs/run-badge.tsx'
-import { runStateTexts } from '../runs/run-state-texts.ts'
-import { customerKeys, isEnded, isOwnTurn } from '../runs/run-states.ts'
 import { useClient } from '../session/use-session.tsx'
 import { receivedRunsTexts } from './received-runs-texts.ts'
 

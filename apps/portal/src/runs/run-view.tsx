@@ -1,26 +1,35 @@
 // The page of one run as one of its parties sees it: what it asks of them now, its timeline, its signing line and its documents.
 
-import type { ContactDatum, FieldTypes, FlowRunRecord } from '@company-data/sdk/company'
+import type { FieldTypes, FlowRunRecord } from '@company-data/sdk/company'
 import { Button, ConfirmDialog, IconButton, Menu, Notice, Page, tell, useTexts } from '@company-data/ui'
 import { problemsOf } from '@company-data/ui/frame/rules'
+import {
+  type CustomerData,
+  type Entries,
+  GenerateCard,
+  type OwnRun,
+  RunBadge,
+  RunFacts,
+  RunTimeline,
+  SigningLine,
+  StepForm,
+  type Typed,
+  useRunAct,
+  useRunChanges,
+} from '@company-data/ui/runs'
+import { answerTexts, isEnded, ownOpenCopy, runTexts } from '@company-data/ui/runs/rules'
+import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { frameTexts } from '../frame/frame-texts.ts'
-import { answerTexts } from './answer/answer-texts.ts'
-import { StepForm } from './answer/step-form.tsx'
-import { GenerateCard, SignCard } from './own-acts.tsx'
-import { RunBadge } from './run-badge.tsx'
-import { RunDocuments, RunFacts, SigningLine } from './run-sides.tsx'
-import { isEnded, ownOpenCopy } from './run-states.ts'
-import { runTexts } from './run-texts.ts'
-import { RunTimeline } from './run-timeline.tsx'
+import { RunDocuments } from './run-documents.tsx'
 import styles from './run-view.module.css'
-import { type Entries, type OwnRun, type Typed, useRunAct, useRunChanges } from './use-run.ts'
+import { SignCard } from './sign-card.tsx'
 
 interface OpenRunProps {
   run: OwnRun
   types: FieldTypes
-  /** The business card of a customer; undefined for the owner of the flow. */
-  card: readonly ContactDatum[] | undefined
+  /** What a customer answers from; undefined for the owner of the flow. */
+  source: CustomerData | undefined
   /** Whether the key is open that the copies are sealed to. */
   isOpen: boolean
   typed: Typed
@@ -47,7 +56,7 @@ const awaitedParty = (record: FlowRunRecord): string => {
 }
 
 /** What can be done now, or who is waited for. */
-const Now = ({ run, types, card, isOpen, typed, onChanged }: OpenRunProps & { onChanged: () => void }) => {
+const Now = ({ run, types, source, isOpen, typed, onChanged }: OpenRunProps & { onChanged: () => void }) => {
   const texts = useTexts(runTexts)
   const { locked } = useTexts(answerTexts)
   const { record } = run
@@ -59,7 +68,7 @@ const Now = ({ run, types, card, isOpen, typed, onChanged }: OpenRunProps & { on
     return (
       <StepForm
         key={record.current_node}
-        {...{ run, types, card, onChanged }}
+        {...{ run, types, source, onChanged }}
         entries={entriesOf(typed, record.current_node)}
       />
     )
@@ -110,6 +119,17 @@ const RunActions = ({ run, onChanged }: { run: OwnRun; onChanged: () => void }) 
   )
 }
 
+/** After an act on the run the page and the lists show what has become of it. */
+const useRunChanged = (run: OwnRun): (() => void) => {
+  const redraw = useRunChanges(run)
+  const queries = useQueryClient()
+  return () => {
+    redraw()
+    for (const name of ['flow-runs', 'received-runs', 'received-documents'])
+      void queries.invalidateQueries({ queryKey: [name] })
+  }
+}
+
 interface RunViewProps extends OpenRunProps {
   title: string
   lead?: ReactNode
@@ -122,7 +142,7 @@ interface RunViewProps extends OpenRunProps {
 
 export const RunView = ({ title, lead, back, partyNames, keyBar, ...props }: RunViewProps) => {
   const { run, types, isOpen } = props
-  const redraw = useRunChanges(run)
+  const changed = useRunChanged(run)
   const texts = useTexts(runTexts)
   const { record } = run
   const isDeleted = record.answers.length === 0 && record.cancel_reason === 'data_deletion'
@@ -132,13 +152,13 @@ export const RunView = ({ title, lead, back, partyNames, keyBar, ...props }: Run
       lead={lead}
       back={back}
       mark={<RunBadge status={record.status} parties={record.definition.parties} ownKeys={run.parties} />}
-      actions={<RunActions run={run} onChanged={redraw} />}
+      actions={<RunActions run={run} onChanged={changed} />}
     >
       {keyBar}
       {isDeleted && <Notice tone="warn">{texts.dataDeleted}</Notice>}
       <div className={styles.columns}>
         <div className={styles.column}>
-          <Now {...props} onChanged={redraw} />
+          <Now {...props} onChanged={changed} />
           <RunDocuments run={run} isOpen={isOpen} />
           <RunTimeline run={run} types={types} isOpen={isOpen} />
         </div>

@@ -1,7 +1,7 @@
 // The photos of a service and their bytes, asked for once for the list and the preview.
 import type { PortalClient, SharePhoto } from '@company-data/sdk/company'
+import { useObjectUrl } from '@company-data/ui'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { useObjectUrl } from '../frame/use-object-url.ts'
 import { useClient } from '../session/use-session.tsx'
 
 export const photosQuery = (client: PortalClient, serviceId: string) =>

@@ -1,12 +1,11 @@
 // What the company behind a service shows its customers: fields of its business card, and photos (G-064).
 
 import type { CustomerConnection } from '@company-data/sdk/company'
-import { Card, Facts, useFormats, useTexts } from '@company-data/ui'
+import { Card, Facts, useFormats, useObjectUrl, useTexts } from '@company-data/ui'
 import { useFieldLabel } from '@company-data/ui/fields'
 import { onOneLine } from '@company-data/ui/fields/rules'
 import { QueryView } from '@company-data/ui/frame'
 import { useQuery } from '@tanstack/react-query'
-import { useObjectUrl } from '../frame/use-object-url.ts'
 import { useClient } from '../session/use-session.tsx'
 import styles from './suppliers.module.css'
 import { suppliersTexts } from './suppliers-texts.ts'

@@ -1,4 +1,4 @@
-// One field of a step: the control that its type asks for, or, for a customer, what the business card has for it.
+// One field of a step: the control that its type asks for, or, for a customer, what the profile has for it.
 
 import { useTexts } from '@company-data/ui'
 import { FileInput, ValueInput } from '@company-data/ui/fields'
@@ -7,7 +7,7 @@ import { answerTexts } from './answer-texts.ts'
 import type { FieldInputProps } from './field-props.ts'
 import { LinkInput } from './link-input.tsx'
 
-const TypedField = ({ view, types, entry, error, onEntry }: Omit<FieldInputProps, 'card'>) => {
+const TypedField = ({ view, types, entry, error, onEntry }: Omit<FieldInputProps, 'source'>) => {
   const texts = useTexts(answerTexts)
   const { optional } = useTexts(valueInputTexts)
   const { element, slug, isDefaulted } = view
@@ -34,11 +34,11 @@ const TypedField = ({ view, types, entry, error, onEntry }: Omit<FieldInputProps
   )
 }
 
-export const FieldInput = ({ card, ...props }: FieldInputProps) =>
-  card === undefined || props.view.element.link === 'none' ? (
+export const FieldInput = ({ source, ...props }: FieldInputProps) =>
+  source === undefined || props.view.element.link === 'none' ? (
     <TypedField {...props} />
   ) : (
-    <LinkInput {...props} card={card}>
+    <LinkInput {...props} source={source}>
       <TypedField {...props} />
     </LinkInput>
   )

@@ -1,7 +1,7 @@
 // The timeline of a run: turns with their answers as opened on this device, acts, and what is awaited.
 
 import { displayAnswer, fieldKind } from '@company-data/flow-engine'
-import type { FieldTypes, FlowRunRecord } from '@company-data/sdk/company'
+import type { FieldTypes, FlowRunRecord } from '@company-data/sdk/person'
 import {
   Badge,
   Button,

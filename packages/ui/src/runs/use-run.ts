@@ -1,8 +1,8 @@
 // One run in the hands of one of its parties. The run itself remembers what is typed into its step.
 
-import type { CodeProof, FlowRun, LinkedDatum, NewFile } from '@company-data/sdk/company'
+import type { CodeProof, FlowRun, LinkedDatum, NewFile } from '@company-data/sdk/person'
 import type { ChosenFile } from '@company-data/ui/fields'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useEffect, useReducer } from 'react'
 import { isEnded } from './run-states.ts'
 
@@ -38,15 +38,5 @@ export const useRunChanges = (run: OwnRun): (() => void) => {
   return redraw
 }
 
-/** After an act on the run the page and the lists show what has become of it. */
-export const useRunChanged = (onChanged: () => void): (() => void) => {
-  const queries = useQueryClient()
-  return () => {
-    onChanged()
-    for (const name of ['flow-runs', 'received-runs', 'received-documents'])
-      void queries.invalidateQueries({ queryKey: [name] })
-  }
-}
-
 export const useRunAct = <Input = void>(act: (input: Input) => Promise<unknown>, onChanged: () => void) =>
-  useMutation({ mutationFn: act, onSuccess: useRunChanged(onChanged) })
+  useMutation({ mutationFn: act, onSuccess: onChanged })

@@ -1,7 +1,7 @@
 // The states of a run, as each of its parties sees them.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { FlowRunCopy, FlowRunRecord } from '@company-data/sdk/company'
+import type { FlowRunCopy, FlowRunRecord } from '@company-data/sdk/person'
 import { customerKeys, isOwnTurn, ownerKeys, ownOpenCopy, stateOf, toneOf } from './run-states.ts'
 
 const parties = [

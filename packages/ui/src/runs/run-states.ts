@@ -1,5 +1,5 @@
 // The states of a run without drawing them: whose turn it is, and what a state means. Pure.
-import type { FlowRunCopy, FlowRunRecord } from '@company-data/sdk/company'
+import type { FlowRunCopy, FlowRunRecord } from '@company-data/sdk/person'
 
 export type RunTone = 'accent' | 'warn' | 'good' | 'plain'
 

@@ -1,29 +1,29 @@
 // The own turn: the step of the pinned definition as a form, with texts, defaults and constants that follow what is typed.
 
 import {
-  type ContactDatum,
   type FieldTypes,
   type FlowElementView,
   FlowRunError,
   type FlowStep,
   type FlowStepProblem,
-} from '@company-data/sdk/company'
+} from '@company-data/sdk/person'
 import { Button, Card, Facts, Form, tell, useTexts } from '@company-data/ui'
 import { PluginInput } from '@company-data/ui/fields'
+import { useFrameTexts } from '@company-data/ui/frame'
 import { problemsOf } from '@company-data/ui/frame/rules'
 import { useMemo, useReducer, useState } from 'react'
-import { frameTexts } from '../../frame/frame-texts.ts'
 import { type Entries, type Entry, type OwnRun, useRunAct } from '../use-run.ts'
 import styles from './answer.module.css'
 import { type AnswerTexts, answerTexts } from './answer-texts.ts'
 import { FieldInput } from './field-input.tsx'
+import type { CustomerData } from './field-props.ts'
 import { StepPicture } from './step-picture.tsx'
 import { StepText } from './step-text.tsx'
 
 interface StepFormProps {
   run: OwnRun
   types: FieldTypes
-  card: readonly ContactDatum[] | undefined
+  source: CustomerData | undefined
   entries: Entries
   onChanged: () => void
 }
@@ -73,7 +73,7 @@ const Constants = ({
   )
 }
 
-interface ElementProps extends Pick<StepFormProps, 'run' | 'types' | 'card' | 'entries'> {
+interface ElementProps extends Pick<StepFormProps, 'run' | 'types' | 'source' | 'entries'> {
   view: FlowElementView
   step: FlowStep
   error: string | undefined
@@ -81,7 +81,7 @@ interface ElementProps extends Pick<StepFormProps, 'run' | 'types' | 'card' | 'e
   onChanged: () => void
 }
 
-const Element = ({ view, run, step, types, card, entries, error, onEntry, onChanged }: ElementProps) => {
+const Element = ({ view, run, step, types, source, entries, error, onEntry, onChanged }: ElementProps) => {
   if (view.kind === 'text') return <StepText nodes={view.nodes} />
   if (view.kind === 'image') return <StepPicture run={run} assetKey={view.asset_key} alt={view.alt} />
   if (view.kind === 'plugin')
@@ -94,7 +94,11 @@ const Element = ({ view, run, step, types, card, entries, error, onEntry, onChan
     )
   const { slug } = view
   return (
-    <FieldInput {...{ view, types, card, error }} entry={entries.get(slug)} onEntry={(entry) => onEntry(slug, entry)} />
+    <FieldInput
+      {...{ view, types, source, error }}
+      entry={entries.get(slug)}
+      onEntry={(entry) => onEntry(slug, entry)}
+    />
   )
 }
 
@@ -102,7 +106,7 @@ const slugOf = (view: FlowElementView): string => ('slug' in view ? view.slug : 
 
 const useStep = ({ run, entries, onChanged }: StepFormProps) => {
   const texts = useTexts(answerTexts)
-  const frame = useTexts(frameTexts)
+  const frame = useFrameTexts()
   const [, redraw] = useReducer((count: number) => count + 1, 0)
   const [isTried, setIsTried] = useState(false)
   const step = useMemo(() => stepWith(run, entries), [run, entries])

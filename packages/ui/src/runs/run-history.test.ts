@@ -1,7 +1,7 @@
 // The history and the signing line of a run, as its record tells them.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { FlowRunCopy, FlowRunRecord } from '@company-data/sdk/company'
+import type { FlowRunCopy, FlowRunRecord } from '@company-data/sdk/person'
 import { historyOf, isSealed, lineOf } from './run-history.ts'
 
 const copy = (members: Partial<FlowRunCopy>): FlowRunCopy => ({

@@ -1,6 +1,6 @@
 // A picture of the definition, read with the session and shown from memory.
+import { useObjectUrl } from '@company-data/ui'
 import { useQuery } from '@tanstack/react-query'
-import { useObjectUrl } from '../../frame/use-object-url.ts'
 import type { OwnRun } from '../use-run.ts'
 import styles from './answer.module.css'
 

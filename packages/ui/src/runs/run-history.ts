@@ -1,5 +1,5 @@
 // The history of a run as its record tells it: turns in the order of their answers, what is awaited, documents, acts, the end.
-import type { FlowRunCopy, FlowRunRecord } from '@company-data/sdk/company'
+import type { FlowRunCopy, FlowRunRecord } from '@company-data/sdk/person'
 import { isEnded } from './run-states.ts'
 
 export interface AnsweredField {

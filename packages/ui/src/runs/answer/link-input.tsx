@@ -1,28 +1,26 @@
-// A field that a customer may answer from the business card: chosen there, or typed where the flow allows it (FG-03, FG-29).
+// A field that a customer may answer from the business card or the profile: chosen there, or typed where the flow allows it (FG-03, FG-29).
 
-import type { ContactDatum, NewFile, PortalClient } from '@company-data/sdk/company'
+import type { ContactDatum, NewFile } from '@company-data/sdk/person'
 import { Notice, SelectField, useTexts } from '@company-data/ui'
 import { Problem, useFieldLabel } from '@company-data/ui/fields'
 import { fittingData, onOneLine } from '@company-data/ui/fields/rules'
+import { useFrameTexts } from '@company-data/ui/frame'
 import { problemsOf } from '@company-data/ui/frame/rules'
 import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
-import { frameTexts } from '../../frame/frame-texts.ts'
-import { paths } from '../../paths.ts'
-import { useClient } from '../../session/use-session.tsx'
 import type { Entry } from '../use-run.ts'
 import styles from './answer.module.css'
 import { answerTexts } from './answer-texts.ts'
-import type { FieldInputProps, FieldView } from './field-props.ts'
+import type { CustomerData, FieldInputProps, FieldView } from './field-props.ts'
 
 const TYPED = 'typed'
 
 /** What is linked is sealed as it stands in the profile (FA-60); a file that is no envelope becomes one. */
-const entryFrom = async (client: PortalClient, datum: ContactDatum): Promise<Entry> => {
+const entryFrom = async ({ openFile }: CustomerData, datum: ContactDatum): Promise<Entry> => {
   const { id, is_private, has_file, value } = datum
   if (!has_file) return { linked: { id, is_private, plaintext: value ?? '' } }
-  const { plaintext, parts } = await client.openContactFile(id)
+  const { plaintext, parts } = await openFile(id)
   if (plaintext !== undefined) return { linked: { id, is_private, plaintext } }
   const [part] = parts
   const file: NewFile = {
@@ -33,31 +31,29 @@ const entryFrom = async (client: PortalClient, datum: ContactDatum): Promise<Ent
   return { linked: { id, is_private, plaintext: '' }, file }
 }
 
-const fittingFor = (
-  { element }: FieldView,
-  { card, types }: Pick<FieldInputProps, 'types'> & { card: readonly ContactDatum[] },
-) => fittingData(card, { ...element, verified: element.link === 'verified' }, types, Date.now())
+const fittingFor = ({ element }: FieldView, { source, types }: Pick<LinkInputProps, 'types' | 'source'>) =>
+  fittingData(source.card, { ...element, verified: element.link === 'verified' }, types, Date.now())
 
 interface LinkInputProps extends FieldInputProps {
-  card: readonly ContactDatum[]
+  source: CustomerData
   /** The control to type with. */
   children: ReactNode
 }
 
 export const LinkInput = ({ children, onEntry, ...props }: LinkInputProps) => {
   const texts = useTexts(answerTexts)
-  const frame = useTexts(frameTexts)
+  const frame = useFrameTexts()
   const labelOf = useFieldLabel()
-  const client = useClient()
-  const { view, entry, error } = props
-  const choose = useMutation({ mutationFn: (datum: ContactDatum) => entryFrom(client, datum), onSuccess: onEntry })
+  const { view, entry, error, source } = props
+  const words = texts.of[source.customer]
+  const choose = useMutation({ mutationFn: (datum: ContactDatum) => entryFrom(source, datum), onSuccess: onEntry })
   const mayType = view.element.link === 'any'
   const data = fittingFor(view, props)
   if (data.length === 0 && mayType) return children
   if (data.length === 0)
     return (
-      <Notice tone="warn" title={view.label} action={<Link to={paths.profile}>{texts.toProfile}</Link>}>
-        {view.element.link === 'verified' ? texts.noVerified : texts.noFitting}
+      <Notice tone="warn" title={view.label} action={<Link to={source.profilePath}>{words.toProfile}</Link>}>
+        {view.element.link === 'verified' ? words.noVerified : words.noFitting}
         <Problem error={error} />
       </Notice>
     )
@@ -72,11 +68,11 @@ export const LinkInput = ({ children, onEntry, ...props }: LinkInputProps) => {
       <SelectField
         name={linked === undefined && mayType ? `${view.slug} source` : view.slug}
         label={mayType ? texts.source(view.label) : view.label}
-        hint={linked === undefined ? undefined : texts.linked}
+        hint={linked === undefined ? undefined : words.linked}
         value={linked ?? TYPED}
         onChange={change}
         options={[
-          { value: TYPED, label: mayType ? texts.typed : texts.chooseDatum },
+          { value: TYPED, label: mayType ? texts.typed : words.chooseDatum },
           ...data.map((datum) => ({
             value: datum.id,
             label: datum.has_file ? labelOf(datum) : `${labelOf(datum)}: ${onOneLine(datum.value ?? '')}`,

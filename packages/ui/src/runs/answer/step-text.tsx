@@ -1,5 +1,5 @@
 // The text of a step as its author wrote it, with values in place of tags: text nodes and links, never HTML (D2-TXT-15).
-import type { FlowElementView } from '@company-data/sdk/company'
+import type { FlowElementView } from '@company-data/sdk/person'
 import { Fragment, type ReactNode } from 'react'
 import styles from './answer.module.css'
 

@@ -1,5 +1,5 @@
 // The texts of answering a step of a run.
-import type { FlowStepProblem } from '@company-data/sdk/company'
+import type { FlowStepProblem } from '@company-data/sdk/person'
 import { defineTexts } from '@company-data/ui/texts'
 
 export const answerTexts = defineTexts({
@@ -17,11 +17,23 @@ export const answerTexts = defineTexts({
     noNext: 'The flow has no next step for these answers.',
     source: (label: string) => `${label}: answer from`,
     typed: 'Typed here',
-    chooseDatum: 'Choose from the business card …',
-    linked: 'Taken from your business card as it stands there.',
-    noFitting: 'This is answered from the business card only, and nothing in yours fits.',
-    noVerified: 'This is answered from the business card only, with a verified value, and yours has none that fits.',
-    toProfile: 'Business card',
+    of: {
+      company: {
+        chooseDatum: 'Choose from the business card …',
+        linked: 'Taken from your business card as it stands there.',
+        noFitting: 'This is answered from the business card only, and nothing in yours fits.',
+        noVerified:
+          'This is answered from the business card only, with a verified value, and yours has none that fits.',
+        toProfile: 'Business card',
+      },
+      person: {
+        chooseDatum: 'Choose from the profile …',
+        linked: 'Taken from your profile as it stands there.',
+        noFitting: 'This is answered from the profile only, and nothing in yours fits.',
+        noVerified: 'This is answered from the profile only, with a verified value, and yours has none that fits.',
+        toProfile: 'Profile',
+      },
+    },
     problems: {
       required: 'This is needed.',
       below_min: 'This is below the smallest value that the flow allows.',
@@ -45,12 +57,24 @@ export const answerTexts = defineTexts({
     noNext: 'Der Ablauf hat für diese Antworten keinen nächsten Schritt.',
     source: (label) => `${label}: Antwort aus`,
     typed: 'Hier eingegeben',
-    chooseDatum: 'Aus der Visitenkarte wählen …',
-    linked: 'Aus Ihrer Visitenkarte übernommen, wie es dort steht.',
-    noFitting: 'Das lässt sich nur aus der Visitenkarte beantworten, und in Ihrer passt nichts.',
-    noVerified:
-      'Das lässt sich nur mit einem geprüften Wert der Visitenkarte beantworten, und Ihre hat keinen, der passt.',
-    toProfile: 'Visitenkarte',
+    of: {
+      company: {
+        chooseDatum: 'Aus der Visitenkarte wählen …',
+        linked: 'Aus Ihrer Visitenkarte übernommen, wie es dort steht.',
+        noFitting: 'Das lässt sich nur aus der Visitenkarte beantworten, und in Ihrer passt nichts.',
+        noVerified:
+          'Das lässt sich nur mit einem geprüften Wert der Visitenkarte beantworten, und Ihre hat keinen, der passt.',
+        toProfile: 'Visitenkarte',
+      },
+      person: {
+        chooseDatum: 'Aus dem Profil wählen …',
+        linked: 'Aus Ihrem Profil übernommen, wie es dort steht.',
+        noFitting: 'Das lässt sich nur aus dem Profil beantworten, und in Ihrem passt nichts.',
+        noVerified:
+          'Das lässt sich nur mit einem geprüften Wert des Profils beantworten, und Ihres hat keinen, der passt.',
+        toProfile: 'Profil',
+      },
+    },
     problems: {
       required: 'Das ist nötig.',
       below_min: 'Das liegt unter dem kleinsten Wert, den der Ablauf zulässt.',

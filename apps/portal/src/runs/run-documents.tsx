@@ -1,0 +1,40 @@
+// The own copies of the documents of a run.
+
+import { Badge, Card, useTexts } from '@company-data/ui'
+import { OpenedFile } from '@company-data/ui/documents'
+import type { OwnRun } from '@company-data/ui/runs'
+import { isSealed, runTexts } from '@company-data/ui/runs/rules'
+import styles from './run-view.module.css'
+
+export const RunDocuments = ({ run, isOpen }: { run: OwnRun; isOpen: boolean }) => {
+  const texts = useTexts(runTexts)
+  const copies = run.documents()
+  if (copies.length === 0) return null
+  return (
+    <Card title={texts.documents}>
+      <ul className={styles.copies}>
+        {copies.map(({ document_id, output_key, name, document_status }) => {
+          const sealed = isSealed(run.record, output_key)
+          return (
+            <li key={document_id} className={styles.copy}>
+              <div className={styles.copyHead}>
+                <strong>{name}</strong>
+                <Badge tone={sealed ? 'sealed' : 'plain'} {...(sealed && { icon: 'shield' as const })}>
+                  {sealed ? texts.sealed : (texts.copyStates[document_status] ?? document_status)}
+                </Badge>
+              </div>
+              {isOpen && (
+                <OpenedFile
+                  key={`${document_id} ${sealed}`}
+                  name={name}
+                  isSealed={sealed}
+                  open={async () => (await run.openDocument(output_key)).file}
+                />
+              )}
+            </li>
+          )
+        })}
+      </ul>
+    </Card>
+  )
+}

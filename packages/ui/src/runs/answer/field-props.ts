@@ -1,0 +1,25 @@
+// What the control of a field of a step is given.
+import type { ContactDatum, FieldTypes, FlowElementView, OpenedFile } from '@company-data/sdk/person'
+import type { Entry } from '../use-run.ts'
+
+export type FieldView = Extract<FlowElementView, { kind: 'field' }>
+
+/** What a customer may answer from: the business card of a company, or the profile of a person. */
+export interface CustomerData {
+  customer: 'company' | 'person'
+  /** Values in plaintext. */
+  card: readonly ContactDatum[]
+  openFile(id: string): Promise<OpenedFile>
+  /** The address where it is filled in. */
+  profilePath: string
+}
+
+export interface FieldInputProps {
+  view: FieldView
+  types: FieldTypes
+  /** Undefined for the owner of a flow, who only types. */
+  source: CustomerData | undefined
+  entry: Entry | undefined
+  error: string | undefined
+  onEntry: (entry: Entry) => void
+}

@@ -1,0 +1,35 @@
+// Who takes part in a run, and what was fixed at its start.
+import type { FlowRunRecord } from '@company-data/sdk/person'
+import { Card, CopyButton, Facts, useFormats, useTexts } from '@company-data/ui'
+import { runTexts } from './run-texts.ts'
+
+interface RunFactsProps {
+  record: FlowRunRecord
+  partyNames: ReadonlyMap<string, string>
+}
+
+export const RunFacts = ({ record, partyNames }: RunFactsProps) => {
+  const texts = useTexts(runTexts)
+  const formats = useFormats()
+  return (
+    <Card title={texts.facts}>
+      <Facts
+        facts={[
+          ...record.parties.map(({ key, label }) => ({ label, value: partyNames.get(key) ?? '—' })),
+          { label: texts.version, value: formats.number(record.flow_version) },
+          { label: texts.started2, value: formats.dateTime(record.created_at) },
+          { label: texts.referenceDate, value: formats.date(record.reference_date) },
+          {
+            label: texts.id,
+            value: (
+              <>
+                <code>{record.id}</code>
+                <CopyButton text={record.id} what={texts.id} />
+              </>
+            ),
+          },
+        ]}
+      />
+    </Card>
+  )
+}

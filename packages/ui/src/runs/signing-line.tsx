@@ -1,0 +1,40 @@
+// The signing line of a run: all its documents have one, and one step of it is open at a time.
+import type { FlowRunRecord } from '@company-data/sdk/person'
+import { Card, type IconName, Timeline, type Tone, useFormats, useTexts } from '@company-data/ui'
+import { type LineStep, lineOf } from './run-history.ts'
+import { runTexts } from './run-texts.ts'
+
+const STEP_TONES: Readonly<Record<LineStep['state'], Tone>> = {
+  done: 'good',
+  open: 'accent',
+  waiting: 'plain',
+  ended: 'plain',
+}
+const STEP_ICONS: Readonly<Record<LineStep['state'], IconName>> = {
+  done: 'check',
+  open: 'signature',
+  waiting: 'clock',
+  ended: 'x',
+}
+
+export const SigningLine = ({ record }: { record: FlowRunRecord }) => {
+  const texts = useTexts(runTexts)
+  const formats = useFormats()
+  const line = lineOf(record)
+  if (line.length === 0) return null
+  return (
+    <Card title={texts.line} text={texts.lineText}>
+      <Timeline
+        label={texts.line}
+        moments={line.map(({ id, position, party, document, asks, state, at }) => ({
+          id,
+          tone: STEP_TONES[state],
+          icon: STEP_ICONS[state],
+          title: `${position}. ${party}`,
+          text: `${texts.asks[asks]}: ${document}`,
+          end: <span className="muted number">{at === null ? texts.lineStates[state] : formats.dateTime(at)}</span>,
+        }))}
+      />
+    </Card>
+  )
+}
