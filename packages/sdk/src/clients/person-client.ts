@@ -2,6 +2,7 @@
 import { personChallengeCalls } from '../calls/approvals/person-challenges.ts'
 import { platformSealCalls } from '../calls/contracts/platform-seal.ts'
 import { pushCalls } from '../calls/delivery/push-stream.ts'
+import { ownDraftCalls } from '../calls/identity/accounts/own-drafts.ts'
 import { passcodeCalls } from '../calls/identity/accounts/passcode.ts'
 import { personRegisterCalls } from '../calls/identity/accounts/register.ts'
 import { regionCalls } from '../calls/operations/regions.ts'
@@ -21,6 +22,7 @@ import { personProfileGroup } from './groups/person-profile.ts'
 export interface PersonClient
   extends ReturnType<typeof personRegisterCalls>,
     ReturnType<typeof accountHolderGroup>,
+    ReturnType<typeof ownDraftCalls>,
     ReturnType<typeof passcodeCalls>,
     ReturnType<typeof personChallengeCalls>,
     ReturnType<typeof personProfileGroup>,
@@ -40,6 +42,7 @@ export const createPersonClient = (options: DeviceOptions): PersonClient => {
   return {
     ...personRegisterCalls(device),
     ...accountHolderGroup(device),
+    ...ownDraftCalls(device),
     ...passcodeCalls(device),
     ...personChallengeCalls(device),
     ...personProfileGroup(device),

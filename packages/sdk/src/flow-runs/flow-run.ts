@@ -9,7 +9,7 @@ import { type RunDoor, readRun } from './run-door.ts'
 import { fileActs } from './run-files.ts'
 import { runSession } from './run-session.ts'
 import type { FlowStep } from './steps/flow-step.ts'
-import { turnActs } from './turns.ts'
+import { type FlowTurn, turnActs } from './turns.ts'
 
 /**
  * A run of a flow in the hands of one of its parties. `Proof` is what a signature needs: a device or a code for a person, a code
@@ -32,6 +32,8 @@ export interface FlowRun<Proof> {
   isMyTurn(): boolean
   /** The current step; refused while it is not yours (D2-CUS-06). The same one until it is submitted. */
   step(): FlowStep
+  /** The current step and those of yours after it, to be answered together; refused like `step`. */
+  turn(): FlowTurn
   /** Your copy of a file answer. */
   openFile(slug: string): Promise<OpenedFile>
   /** Your copy of a PDF that a customer shared with the service, by its source key. */

@@ -1,13 +1,34 @@
-// The turns of a run: whose it is, the current step, and what happens to its answers (D2-ANS-22, D2-CUS-06).
+// The turns of a run: whose it is, the current step, the own steps after it, and what happens to their answers (D2-ANS-22, D2-CUS-06).
 import type { FlowNode } from '@company-data/flow-engine'
 import { ConnectionError } from '../errors/connection-error.ts'
 import { FlowRunError } from '../errors/flow-run-error.ts'
 import { isPlatformError } from '../errors/platform-error.ts'
 import { readPluginPass } from './run-door.ts'
 import { recipientKeys } from './run-keys.ts'
-import type { RunSession } from './run-session.ts'
-import { type FlowStep, flowStep } from './steps/flow-step.ts'
+import type { RunSession, RunState } from './run-session.ts'
+import { type FlowStep, flowStep, type TurnStep } from './steps/flow-step.ts'
 import { type SentStep, sendAnswers } from './steps/send-answers.ts'
+
+/**
+ * The steps of yours that follow one another, to be answered together and sent at the end. Ask for it again after every change
+ * of an input: an answer decides which step follows.
+ * @example
+ * const run = await person.openFlowRun(connectionId, runId)
+ * const turn: FlowTurn = run.turn()
+ * console.log(turn.steps.map(({ label }) => label))
+ * if (turn.isComplete) await turn.submit()
+ */
+export interface FlowTurn {
+  /**
+   * The current step, and those that what was entered leads to while they are yours. Each sees what was entered before it. A
+   * step that asks a plugin is not among the later ones: the platform admits its questions once it is the current one.
+   */
+  readonly steps: readonly FlowStep[]
+  /** Whether the last of them is answered. */
+  readonly isComplete: boolean
+  /** Sends the steps in their order. Where one is refused, those before it are sent, and it is the current one. */
+  submit(): Promise<void>
+}
 
 /** The answer to a submit was lost: only the run itself tells whether it counted (FA-65). */
 const isOutcomeUnknown = (error: unknown): boolean =>
@@ -27,11 +48,13 @@ const requireTurn = (session: RunSession<unknown>): FlowNode => {
   return node
 }
 
-const sender = (session: RunSession<unknown>) => {
+type Send = (node: FlowNode, step: Omit<SentStep, 'keys'>) => Promise<void>
+
+const sender = (session: RunSession<unknown>): Send => {
   const { door, state, adopt, refresh, remember } = session
   const keysOf = recipientKeys(door)
-  return async (step: Omit<SentStep, 'keys'>): Promise<void> => {
-    requireTurn(session)
+  return async (node, step) => {
+    if (requireTurn(session).key !== node.key) throw new FlowRunError('not_awaiting')
     const { record } = state()
     const keys = await keysOf(record)
     try {
@@ -45,21 +68,73 @@ const sender = (session: RunSession<unknown>) => {
   }
 }
 
-export const turnActs = (session: RunSession<unknown>) => {
+/** The steps that were entered into, by the keys of their nodes. What was entered stays while the run is read again. */
+const ownSteps = (session: RunSession<unknown>) => {
+  const { flow, door, state, parties } = session
+  const steps = new Map<string, TurnStep>()
+  const previous = new Map<string, TurnStep>()
+  const plugins = { getPass: () => readPluginPass(door) }
   const send = sender(session)
-  let step: FlowStep | undefined
+  const now = ({ key }: FlowNode): RunState =>
+    key === state().record.current_node ? state() : (previous.get(key)?.after() ?? state())
+  const create = (node: FlowNode): TurnStep =>
+    flowStep({
+      ...{ flow, node, plugins },
+      now: () => now(node),
+      async send(sent) {
+        await send(node, sent)
+        steps.delete(node.key)
+      },
+    })
+  const at = (node: FlowNode): TurnStep => {
+    const step = steps.get(node.key) ?? create(node)
+    steps.set(node.key, step)
+    return step
+  }
+  /** FG-02: an empty leaf is no step; the run lands on it at once. */
+  const isAnsweredHere = ({ key, elements }: FlowNode): boolean =>
+    elements.every(({ kind }) => kind !== 'plugin') && (elements.length > 0 || flow.edgesFrom(key).length > 0)
+  const after = (step: TurnStep): FlowNode | undefined => {
+    const next = flow.node(step.following() ?? '')
+    return next && parties.includes(next.party) && isAnsweredHere(next) ? next : undefined
+  }
+  return {
+    at,
+    path(): TurnStep[] {
+      const first = at(requireTurn(session))
+      const path = [first]
+      for (let last = first, next = after(last); next !== undefined; next = after(last)) {
+        previous.set(next.key, last)
+        last = at(next)
+        path.push(last)
+      }
+      return path
+    },
+  }
+}
+
+export const turnActs = (session: RunSession<unknown>) => {
+  const { at, path } = ownSteps(session)
+  const submit = async (): Promise<void> => {
+    await at(requireTurn(session)).askPlugins()
+    const steps = path()
+    const last = steps.at(-1)
+    // Nothing is sent of a turn that cannot be sent to its end.
+    if (last && !last.isComplete()) {
+      const { problems } = last.view()
+      throw problems.length > 0 ? new FlowRunError('step_incomplete', { problems }) : new FlowRunError('no_next_step')
+    }
+    for (const step of steps) await step.submit()
+  }
   return {
     isMyTurn: (): boolean => {
       const node = awaitedNode(session)
       return node !== undefined && session.parties.includes(node.party)
     },
-    step(): FlowStep {
-      const node = requireTurn(session)
-      // What was entered stays while the run is read again.
-      if (step?.key === node.key) return step
-      const plugins = { getPass: () => readPluginPass(session.door) }
-      step = flowStep({ flow: session.flow, node, ...session.state(), plugins, send })
-      return step
+    step: (): FlowStep => at(requireTurn(session)),
+    turn(): FlowTurn {
+      const steps = path()
+      return { steps, isComplete: steps.at(-1)?.isComplete() ?? false, submit }
     },
   }
 }

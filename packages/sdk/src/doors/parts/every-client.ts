@@ -20,6 +20,7 @@ export type { FlowRun } from '../../flow-runs/flow-run.ts'
 export type { FlowStep } from '../../flow-runs/steps/flow-step.ts'
 export type { LinkedDatum } from '../../flow-runs/steps/step-drafts.ts'
 export type { FlowElementView, FlowStepView } from '../../flow-runs/steps/step-view.ts'
+export type { FlowTurn } from '../../flow-runs/turns.ts'
 export type { PublicKeyRecord } from '../../records/connection-records.ts'
 export type {
   FlowRunCopy,

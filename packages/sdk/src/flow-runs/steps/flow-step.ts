@@ -2,7 +2,6 @@
 
 import { isBinary } from '@company-data/field-types/registry'
 import {
-  type CompiledTags,
   type Flow,
   type FlowNode,
   isSendable,
@@ -19,11 +18,10 @@ import { FlowRunError, type FlowStepProblem } from '../../errors/flow-run-error.
 import type { NewFile } from '../../files/file-envelope.ts'
 import type { PluginAskerOptions } from '../../plugins/ask-plugin.ts'
 import type { PluginField } from '../../plugins/plugin-field.ts'
-import type { FlowRunRecord } from '../../records/flow-records.ts'
-import type { OpenedAnswers } from '../opened-answers.ts'
+import type { RunState } from '../run-session.ts'
 import { type CheckedStep, checkAnswers } from './checked-answers.ts'
 import type { SentStep } from './send-answers.ts'
-import { answerableOf, type LinkedDatum, stepDrafts } from './step-drafts.ts'
+import { answerableOf, type LinkedDatum, PENDING_FILE, stepDrafts } from './step-drafts.ts'
 import { stepPlugins } from './step-plugins.ts'
 import { type FlowElementView, type FlowStepView, fieldView, imageView, pluginView, textView } from './step-view.ts'
 
@@ -49,32 +47,43 @@ export interface FlowStep {
   attach(slug: string, file: NewFile, datum?: { id: string; is_private?: boolean }): void
   /** The field of a plugin: search, pick, ask. The same one at every call. */
   pluginField(slug: string): PluginField
+  /** Asks the plugins whose outputs are missing or outdated, as `submit` does (D2-PLG-09). */
+  askPlugins(): Promise<void>
   /** Checks, chooses the next step, seals for every party and submits. Nothing is sent while there is a problem. */
   submit(): Promise<void>
+}
+
+/** A step among others of the same turn: those after it see what was entered into it before it is sent. */
+export interface TurnStep extends FlowStep {
+  /** The node that follows; null while there is a problem, at a leaf, and where no edge matches. */
+  following(): string | null
+  isComplete(): boolean
+  /** The run as it would be after this step. */
+  after(): RunState
 }
 
 export interface StepNeeds {
   flow: Flow
   node: FlowNode
-  record: FlowRunRecord
-  answers: OpenedAnswers
-  tags: CompiledTags
+  /** The run as this step sees it, at this moment. */
+  now(): RunState
   plugins: PluginAskerOptions
   send(step: Omit<SentStep, 'keys'>): Promise<void>
 }
 
-const engineOf = ({ flow, node, record, answers, plugins: options }: StepNeeds) => {
+const engineOf = ({ flow, node, now, plugins: options }: StepNeeds) => {
   const inputs = stepDrafts(node, (type) => isBinary([...flow.fieldTypes], type))
   const compute = (): StepView => {
+    const { answers, record } = now()
     const input = { answers: answers.values, drafts: inputs.drafts, referenceDate: record.reference_date }
     const view = viewStep(flow, node.key, input)
     if (view === null) throw new TypeError(`The flow has no node ${node.key}.`)
     return view
   }
-  const privateOnes = (view: StepView) => privateDrafts(flow, node.key, view.drafts, record.private_slugs)
+  const privateOnes = (view: StepView) => privateDrafts(flow, node.key, view.drafts, now().record.private_slugs)
   const inputsOf = (element: PluginElement, view = compute()) => {
     const facts = {
-      privateSlugs: record.private_slugs,
+      privateSlugs: now().record.private_slugs,
       privateDrafts: privateOnes(view),
       callerParty: node.party,
     }
@@ -98,8 +107,8 @@ const engineOf = ({ flow, node, record, answers, plugins: options }: StepNeeds) 
 
 type Engine = ReturnType<typeof engineOf>
 
-const elementViews = ({ flow, tags }: StepNeeds, engine: Engine, view: StepView): FlowElementView[] => {
-  const valueOfTag = tagValues(flow, view.scope, tags)
+const elementViews = ({ flow, now }: StepNeeds, engine: Engine, view: StepView): FlowElementView[] => {
+  const valueOfTag = tagValues(flow, view.scope, now().tags)
   return view.elements.map((element) => {
     if (element.kind === 'text') return textView(element.key, viewText(element.text, valueOfTag))
     if (element.kind === 'image') return imageView(element)
@@ -110,18 +119,23 @@ const elementViews = ({ flow, tags }: StepNeeds, engine: Engine, view: StepView)
   })
 }
 
-/** FG-41: the edges see the answers of this step as they will be stored; what is hidden or empty has no value. */
-const nextAfter = ({ flow, node, record, answers }: StepNeeds, checked: CheckedStep): string | null => {
-  const slugs = node.elements.flatMap((element) => ('slug' in element ? [[element.slug, null] as const] : []))
-  const texts = checked.answers.map(({ slug, text }) => [slug, text] as const)
-  const merged = { ...answers.values, ...Object.fromEntries(slugs), ...Object.fromEntries(texts) }
-  return nextOf(flow, node.key, flow.scope(merged, record.reference_date))
+/** FG-41: the answers with those of this step as they will be stored; what is hidden or empty has no value. */
+const valuesAfter = ({ node, now }: StepNeeds, checked: CheckedStep): Record<string, string> => {
+  const slugs = new Set(node.elements.flatMap((element) => ('slug' in element ? [element.slug] : [])))
+  const before = Object.entries(now().answers.values).filter(([slug]) => !slugs.has(slug))
+  const texts = checked.answers.map(({ slug, text, isFile }) => [slug, isFile ? PENDING_FILE : text] as const)
+  return Object.fromEntries([...before, ...texts])
+}
+
+const nextAfter = (needs: StepNeeds, checked: CheckedStep): string | null => {
+  const { flow, node, now } = needs
+  return nextOf(flow, node.key, flow.scope(valuesAfter(needs, checked), now().record.reference_date))
 }
 
 const problemsOf = (view: StepView, checked: CheckedStep): FlowStepProblem[] => [...view.problems, ...checked.problems]
 
-export const flowStep = (needs: StepNeeds): FlowStep => {
-  const { flow, node, answers } = needs
+export const flowStep = (needs: StepNeeds): TurnStep => {
+  const { flow, node, now } = needs
   const engine = engineOf(needs)
   const { inputs, plugins } = engine
   const isLeaf = !flow.definition.edges.some(({ from }) => from === node.key)
@@ -129,6 +143,14 @@ export const flowStep = (needs: StepNeeds): FlowStep => {
     const view = engine.settle()
     const checked = checkAnswers(flow, view.elements, view.drafts, inputs)
     return { view, checked, problems: problemsOf(view, checked) }
+  }
+  const askPlugins = async (): Promise<void> => {
+    const visible = engine.settle().elements.flatMap((element) => (element.kind === 'plugin' ? [element.slug] : []))
+    await plugins.askAgain(new Set(visible))
+  }
+  const following = (): string | null => {
+    const { checked, problems } = check()
+    return isLeaf || problems.length > 0 ? null : nextAfter(needs, checked)
   }
   return {
     key: node.key,
@@ -146,10 +168,23 @@ export const flowStep = (needs: StepNeeds): FlowStep => {
       if (element.kind !== 'plugin') throw new TypeError(`${slug} is answered by no plugin.`)
       return plugins.field(element)
     },
+    askPlugins,
+    following,
+    isComplete: () => (isLeaf ? check().problems.length === 0 : following() !== null),
+    after() {
+      const { view, checked } = check()
+      const { record, answers, tags } = now()
+      const private_slugs = [...new Set([...record.private_slugs, ...engine.privateOnes(view)])]
+      return {
+        record: { ...record, private_slugs },
+        answers: { ...answers, values: valuesAfter(needs, checked) },
+        tags,
+      }
+    },
     async submit() {
-      if (answers.unopened.length > 0) throw new FlowRunError('answers_unreadable', { names: answers.unopened })
-      const visible = engine.settle().elements.flatMap((element) => (element.kind === 'plugin' ? [element.slug] : []))
-      await plugins.askAgain(new Set(visible))
+      const { unopened } = now().answers
+      if (unopened.length > 0) throw new FlowRunError('answers_unreadable', { names: unopened })
+      await askPlugins()
       const { view, checked, problems } = check()
       if (problems.length > 0) throw new FlowRunError('step_incomplete', { problems })
       const next = isLeaf ? null : nextAfter(needs, checked)

@@ -30,7 +30,7 @@ export interface LinkedDatum {
 }
 
 /** For conditions such as is_empty; each party gets a reference of its own at the submit. */
-const PENDING_FILE = JSON.stringify({ _enc_file: '' })
+export const PENDING_FILE = JSON.stringify({ _enc_file: '' })
 
 type Answerable = FieldElement | PluginElement
 

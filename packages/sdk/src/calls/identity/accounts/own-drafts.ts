@@ -1,0 +1,10 @@
+// What was typed and is not sent yet: sealed to the own key of the account, so that a device may store it.
+import { sealValue } from '@company-data/crypto'
+import type { Device } from '../../../session/device.ts'
+
+export const ownDraftCalls = ({ key }: Pick<Device, 'key'>) => ({
+  /** Seals a text that only this account opens again. Nothing is sent. */
+  sealDraft: async (text: string): Promise<string> => sealValue(text, await key.publicKey()),
+  /** Opens what `sealDraft` gave, on this device or another one of the account. */
+  openDraft: async (sealed: string): Promise<string> => key.openValue(sealed),
+})
