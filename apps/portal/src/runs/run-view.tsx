@@ -5,7 +5,7 @@ import { Button, ConfirmDialog, IconButton, Menu, Notice, Page, tell, useTexts }
 import { problemsOf } from '@company-data/ui/frame/rules'
 import {
   type CustomerData,
-  type Entries,
+  entriesOf,
   GenerateCard,
   type OwnRun,
   RunBadge,
@@ -33,12 +33,6 @@ interface OpenRunProps {
   /** Whether the key is open that the copies are sealed to. */
   isOpen: boolean
   typed: Typed
-}
-
-const entriesOf = ({ steps }: Typed, node: string): Entries => {
-  const ofNode: Entries = steps.get(node) ?? new Map()
-  steps.set(node, ofNode)
-  return ofNode
 }
 
 const signingParty = ({ parties, participants }: FlowRunRecord): string => {

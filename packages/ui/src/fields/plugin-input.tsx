@@ -5,7 +5,8 @@ import { Button, Checkbox, Facts, SearchField, TextField, useTexts } from '@comp
 import { useFrameTexts, useSessionState } from '@company-data/ui/frame'
 import { problemsOf } from '@company-data/ui/frame/rules'
 import { useMutation } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useReducer, useState } from 'react'
+import { dropCleared, type KeptBlock, type KeptBlocks } from './kept-blocks.ts'
 import styles from './plugin-input.module.css'
 import { typedValue } from './typed-value.ts'
 import { Problem } from './value-input.tsx'
@@ -25,7 +26,8 @@ interface BlockProps {
   shown: string | undefined
   /** What a refused search is called in words. */
   explain: (error: unknown) => string | undefined
-  onAnswer: (shown: string | undefined) => void
+  /** Undefined: the answer was taken back. */
+  onAnswer: (answer: KeptBlock | undefined) => void
 }
 
 interface TypedInputProps {
@@ -60,7 +62,7 @@ const TypedBlock = ({ block: { key, kind, label }, field, shown, onAnswer }: Blo
     onValue={(value, text) => {
       if (value === undefined) field.clear(key)
       else field.enter(key, value)
-      onAnswer(text)
+      onAnswer({ shown: text, ...(value !== undefined && { value }) })
     }}
   />
 )
@@ -129,7 +131,7 @@ const SearchBlock = ({ block, field, blocks, shown, explain, onAnswer }: BlockPr
           offer={search.data}
           onPick={(option) => {
             field.pick(block.key, option)
-            onAnswer(option.label)
+            onAnswer({ shown: option.label, pick: option })
           }}
         />
       )}
@@ -153,29 +155,44 @@ export const OutputFacts = ({ declared, values }: OutputFactsProps) => {
 }
 
 interface PluginBlocksProps extends Pick<BlockProps, 'field' | 'blocks' | 'explain'> {
+  /** Where the answers are remembered, by a page that outlives the field. */
+  kept?: KeptBlocks | undefined
   onChanged: () => void
 }
 
 /** What is asked of a person: search and pick, or type. */
-export const PluginBlocks = ({ field, blocks, explain, onChanged }: PluginBlocksProps) => {
-  const [answers, setAnswers] = useState<Readonly<Record<string, string | undefined>>>({})
+export const PluginBlocks = ({ field, blocks, explain, kept, onChanged }: PluginBlocksProps) => {
+  const [memory] = useState<KeptBlocks>(() => new Map())
+  const [, redraw] = useReducer((count: number) => count + 1, 0)
+  const answers = kept ?? memory
   const unanswered = field.unanswered()
+  const shownIn = (key: string): string | undefined => {
+    const answer = answers.get(key)
+    return answer?.pick !== undefined && unanswered.includes(key) ? undefined : answer?.shown
+  }
   return blocks.map((block) => {
     const BlockInput = block.kind === 'search_select' ? SearchBlock : TypedBlock
-    // A pick that the field has cleared by itself is gone here too; what was typed stays.
-    const isKept = block.kind !== 'search_select' || !unanswered.includes(block.key)
     return (
       <BlockInput
         key={block.key}
         {...{ block, field, blocks, explain }}
-        shown={isKept ? answers[block.key] : undefined}
-        onAnswer={(shown) => {
-          setAnswers({ ...answers, [block.key]: shown })
+        shown={shownIn(block.key)}
+        onAnswer={(answer) => {
+          if (answer === undefined) answers.delete(block.key)
+          else answers.set(block.key, answer)
+          dropCleared(field, answers)
+          redraw()
           onChanged()
         }}
       />
     )
   })
+}
+
+/** What the plugin computed, as its answer says it (FG-13). */
+const outputsIn = (answer: string): Record<string, PluginValue | null> => {
+  const { outputs } = JSON.parse(answer) as { outputs: ReadonlyArray<{ key: string; value: PluginValue | null }> }
+  return Object.fromEntries(outputs.map(({ key, value }) => [key, value]))
 }
 
 interface ResultProps extends Pick<PluginInputProps, 'field' | 'snapshot' | 'isComplete' | 'missing' | 'onChanged'> {}
@@ -190,7 +207,8 @@ const Result = ({ field, snapshot, isComplete, missing, onChanged }: ResultProps
   useEffect(() => {
     if (!isOpen) reset()
   }, [isOpen, reset])
-  const outputs = ask.data && 'outputs' in ask.data && field.answer() !== undefined ? ask.data.outputs : undefined
+  const answer = isOpen ? field.answer() : undefined
+  const outputs = answer === undefined ? undefined : outputsIn(answer)
   return (
     <>
       {outputs && <OutputFacts declared={snapshot?.outputs ?? []} values={outputs} />}
@@ -218,7 +236,7 @@ const Result = ({ field, snapshot, isComplete, missing, onChanged }: ResultProps
   )
 }
 
-interface PluginInputProps {
+interface PluginInputProps extends Pick<PluginBlocksProps, 'kept'> {
   label: string
   field: PluginField
   snapshot: PluginSnapshot | null
@@ -231,16 +249,20 @@ interface PluginInputProps {
   children?: ReactNode
 }
 
-export const PluginInput = ({ label, error, children, ...props }: PluginInputProps) => {
+export const PluginInput = ({ label, error, kept, children, ...props }: PluginInputProps) => {
   const { field, snapshot, onChanged } = props
   const frame = useFrameTexts()
   const explain = (refusal: unknown) => problemsOf(refusal, frame).problem
+  const changeKept = () => {
+    if (kept) dropCleared(field, kept)
+    onChanged()
+  }
   return (
     <fieldset className={styles.group}>
       <legend className={styles.legend}>{label}</legend>
       {children}
-      <PluginBlocks blocks={snapshot?.blocks ?? []} {...{ field, explain, onChanged }} />
-      <Result {...props} />
+      <PluginBlocks blocks={snapshot?.blocks ?? []} {...{ field, explain, kept, onChanged }} />
+      <Result {...props} onChanged={changeKept} />
       <Problem error={error} />
     </fieldset>
   )

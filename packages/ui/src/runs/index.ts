@@ -1,4 +1,5 @@
 // The door `@company-data/ui/runs`: a run of a flow in the hands of one of its parties, as both apps show it.
+export { entriesOf, nothingTyped, type Typed } from './answer/entries.ts'
 export type { CustomerData } from './answer/field-props.ts'
 export { StepForm } from './answer/step-form.tsx'
 export { GenerateCard } from './generate-card.tsx'
@@ -6,4 +7,4 @@ export { RunBadge } from './run-badge.tsx'
 export { RunFacts } from './run-facts.tsx'
 export { RunTimeline } from './run-timeline.tsx'
 export { SigningLine } from './signing-line.tsx'
-export { type Entries, nothingTyped, type OwnRun, type Typed, useRunAct, useRunChanges } from './use-run.ts'
+export { type OwnRun, useRunAct, useRunChanges } from './use-run.ts'

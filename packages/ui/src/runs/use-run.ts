@@ -1,24 +1,11 @@
 // One run in the hands of one of its parties. The run itself remembers what is typed into its step.
 
-import type { CodeProof, FlowRun, LinkedDatum, NewFile } from '@company-data/sdk/person'
-import type { ChosenFile } from '@company-data/ui/fields'
+import type { CodeProof, FlowRun } from '@company-data/sdk/person'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useReducer } from 'react'
 import { isEnded } from './run-states.ts'
 
 export type OwnRun = FlowRun<CodeProof>
-
-/** What was typed, attached or taken from the business card, kept beside the run: a lock forgets the run, and what was typed stays. */
-export type Entry = { value: unknown } | ChosenFile | { linked: LinkedDatum; file?: NewFile }
-export type Entries = Map<string, Entry>
-
-/** What was typed on the page of a run: into its steps, by their keys, and beside its documents. */
-export interface Typed {
-  steps: Map<string, Entries>
-  signer: Map<string, string>
-}
-
-export const nothingTyped = (): Typed => ({ steps: new Map(), signer: new Map() })
 
 const EVERY_MS = 15_000
 

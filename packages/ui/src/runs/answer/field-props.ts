@@ -1,6 +1,6 @@
 // What the control of a field of a step is given.
 import type { ContactDatum, FieldTypes, FlowElementView, OpenedFile } from '@company-data/sdk/person'
-import type { Entry } from '../use-run.ts'
+import type { Entry } from './entries.ts'
 
 export type FieldView = Extract<FlowElementView, { kind: 'field' }>
 
@@ -14,6 +14,9 @@ export interface CustomerData {
   profilePath: string
 }
 
+/** What a control of a field enters; a plugin has a field of its own. */
+export type FieldEntry = Exclude<Entry, { blocks: unknown }>
+
 export interface FieldInputProps {
   view: FieldView
   types: FieldTypes
@@ -21,5 +24,5 @@ export interface FieldInputProps {
   source: CustomerData | undefined
   entry: Entry | undefined
   error: string | undefined
-  onEntry: (entry: Entry) => void
+  onEntry: (entry: FieldEntry) => void
 }

@@ -9,15 +9,14 @@ import { problemsOf } from '@company-data/ui/frame/rules'
 import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
-import type { Entry } from '../use-run.ts'
 import styles from './answer.module.css'
 import { answerTexts } from './answer-texts.ts'
-import type { CustomerData, FieldInputProps, FieldView } from './field-props.ts'
+import type { CustomerData, FieldEntry, FieldInputProps, FieldView } from './field-props.ts'
 
 const TYPED = 'typed'
 
 /** What is linked is sealed as it stands in the profile (FA-60); a file that is no envelope becomes one. */
-const entryFrom = async ({ openFile }: CustomerData, datum: ContactDatum): Promise<Entry> => {
+const entryFrom = async ({ openFile }: CustomerData, datum: ContactDatum): Promise<FieldEntry> => {
   const { id, is_private, has_file, value } = datum
   if (!has_file) return { linked: { id, is_private, plaintext: value ?? '' } }
   const { plaintext, parts } = await openFile(id)

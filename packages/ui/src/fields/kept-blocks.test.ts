@@ -1,0 +1,55 @@
+// What was picked and typed for a plugin, after the field itself was taken away.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { createPluginField, type PluginField } from '@company-data/sdk/person'
+import { dropCleared, type KeptBlocks, restoreBlocks } from './kept-blocks.ts'
+
+const blocks = [
+  { key: 'model', kind: 'search_select' as const, label: 'Model', depends_on: ['make', 'year'] },
+  { key: 'year', kind: 'number' as const, label: 'Year', depends_on: ['make'] },
+  { key: 'make', kind: 'search_select' as const, label: 'Make' },
+]
+
+const newField = (): PluginField =>
+  createPluginField({
+    spec: {
+      ...{ plugin_id: 'p', field_type: 'car', inputs: {} },
+      snapshot: { plugin_name: 'Cars', host: 'cars.example', label: 'Car', blocks, inputs: [], outputs: [] },
+    },
+    getPass: () => Promise.reject(new Error('nobody asks')),
+    readInputs: () => ({ inputs: {}, isComplete: true }),
+  })
+
+const volvo = { id: 'm1', label: 'Volvo' }
+const all: KeptBlocks = new Map([
+  ['model', { shown: 'EX30', pick: { id: 'x', label: 'EX30' } }],
+  ['year', { shown: '2024', value: 2024 }],
+  ['make', { shown: 'Volvo', pick: volvo }],
+])
+
+test('[D2-PLG-11] picks and typed values go into a new field in the order in which they depend on one another', () => {
+  const field = newField()
+  assert.deepEqual(field.unanswered(), ['model', 'year', 'make'])
+  restoreBlocks(field, blocks, all)
+  assert.deepEqual(field.unanswered(), [])
+})
+
+test('a pick that another one has cleared is not brought back; half a number is no value, and stays to be read', () => {
+  const kept: KeptBlocks = new Map(all)
+  const field = newField()
+  restoreBlocks(field, blocks, kept)
+  field.pick('make', { id: 'm2', label: 'Saab' })
+  kept.set('make', { shown: 'Saab', pick: { id: 'm2', label: 'Saab' } })
+  kept.set('year', { shown: '20x' })
+  dropCleared(field, kept)
+  const later = newField()
+  restoreBlocks(later, blocks, kept)
+  assert.deepEqual(later.unanswered(), ['model', 'year'])
+  assert.equal(kept.get('year')?.shown, '20x')
+})
+
+test('blocks that wait for one another in a circle leave the others alone', () => {
+  const field = newField()
+  restoreBlocks(field, [{ key: 'make' }, { key: 'year', depends_on: ['year'] }], all)
+  assert.deepEqual(field.unanswered(), ['model', 'year'])
+})

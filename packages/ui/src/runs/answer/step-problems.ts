@@ -1,0 +1,12 @@
+// What stops a step, in words at its fields.
+import type { FlowStepProblem } from '@company-data/sdk/person'
+import { type AnswerTexts, answerTexts } from './answer-texts.ts'
+
+const messageOf = (texts: AnswerTexts, language: 'reason' | 'words', { problem, reason }: FlowStepProblem): string =>
+  problem === 'type' && reason !== undefined && language === 'reason' ? reason : texts.problems[problem]
+
+export const stepErrors = (texts: AnswerTexts, problems: readonly FlowStepProblem[]): Record<string, string> => {
+  // The reasons of the validator are English sentences.
+  const language = texts === answerTexts.en ? 'reason' : 'words'
+  return Object.fromEntries(problems.map((problem) => [problem.slug, messageOf(texts, language, problem)]))
+}
