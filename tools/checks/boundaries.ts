@@ -60,7 +60,7 @@ export const units: Readonly<Record<string, Unit>> = {
   // Documents as customers read, sign, accept and end them, persons and companies alike.
   'packages/ui/src/documents': { may: ['sdk', 'ui'] },
   // Messages between a service and a customer, as either side looks at them.
-  'packages/ui/src/conversation': { may: ['sdk', 'ui'] },
+  'packages/ui/src/conversation': { may: ['sdk', 'ui'], testsMay: ['crypto', 'protocol'] },
   'apps/portal': { may: webAppDoors, testsMay: ['testkit'] },
   'apps/wallet': { may: webAppDoors, testsMay: ['testkit'] },
   benchmarks: {

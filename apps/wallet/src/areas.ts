@@ -6,6 +6,7 @@ import { connectionsArea } from './connections/area.ts'
 import { devicesArea } from './devices/area.ts'
 import type { Area } from './frame/area.ts'
 import { homeArea } from './home/area.ts'
+import { messagesArea } from './messages/area.ts'
 import { profileArea } from './profile/area.ts'
 
 export const areas: readonly Area[] = [
@@ -17,6 +18,7 @@ export const areas: readonly Area[] = [
   // what the person has: profile, connections, documents, messages
   profileArea,
   connectionsArea,
+  messagesArea,
 
   // the wallet itself: devices, account
   devicesArea,

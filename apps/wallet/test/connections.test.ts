@@ -1,15 +1,14 @@
 // The connections of a person in the wallet: connecting by a link, what each company holds, and the end of it.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { createPortalClient, createServiceKeys, type PortalClient } from '@company-data/sdk/company'
-import { createPersonClient } from '@company-data/sdk/person'
-import { registerPerson, type TestAccount, uniqueName, usePlatform } from '@company-data/testkit'
+import { registerPerson, type TestAccount, usePlatform } from '@company-data/testkit'
 import { inBrowser, lookAt, useWallet } from '@company-data/testkit/browser'
 import { shareTexts } from '@company-data/ui/sharing/rules'
 import type { Page } from 'playwright-core'
 import { connectTexts } from '../src/connections/connect-texts.ts'
 import { connectionsTexts } from '../src/connections/connections-texts.ts'
 import { requestTexts } from '../src/connections/request-texts.ts'
+import { clientOf, startLetters } from './scenes/letters-service.ts'
 
 const platform = await usePlatform()
 const { openWallet } = useWallet()
@@ -20,35 +19,15 @@ const fields = [
   { slug: 'note', label: 'For the courier', type: 'text', one_time: true },
 ]
 
-const startService = async () => {
-  const name = uniqueName()
-  const email = `letters-${name.toLowerCase()}@example.org`
-  const company: PortalClient = createPortalClient({ frontDoorUrl: platform.frontDoor })
-  const account = { email, password: 'a long password of the test', company_code: `W${name}`.slice(0, 12) }
-  await company.register({ ...account, display_name: 'Letters Ltd' })
-  await company.setLevel('basic')
-  const keys = await createServiceKeys()
-  const created = { name: 'Newsletter', admin_email: email }
-  const { service } = await company.createService(created, { keys, recoveryCopy: true })
-  const { config_token } = await company.getServiceRequestFields(service.id)
-  await company.publishServiceRequestFields(service.id, config_token, fields)
-  return { company, service, passphrase: keys.passphrase }
-}
-
-const { company, service, passphrase } = await startService()
+const { company, service, portal } = await startLetters(platform, fields)
 
 /** What the service opens of its connections, with its own key. */
-const openedByService = async () => {
-  const privateKey = { pem: await company.getPrivatePem(service.id), passphrase }
-  const portal = company.servicePortal(service.id, { privateKey })
-  return portal.openConnections(await Array.fromAsync(portal.connections()))
-}
+const openedByService = async () => portal.openConnections(await Array.fromAsync(portal.connections()))
 
 /** A person with an e-mail address in the profile. */
 const personWith = async (address: string): Promise<TestAccount> => {
   const account = await registerPerson(platform)
-  const client = createPersonClient({ frontDoorUrl: platform.frontDoor })
-  await client.login({ email: account.email, password: account.rawPassword })
+  const client = await clientOf(platform, account)
   const fieldsOfProfile = await client.contactFields('person')
   const field = fieldsOfProfile.find(({ slug }) => slug === 'email') ?? assert.fail('no field for an e-mail address')
   await client.addContactDatum(field.id, address)
@@ -129,8 +108,7 @@ test(
     const texts = requestTexts.en
     const person = await personWith('grace@profile.example')
     const { page, go } = await openWallet(platform, { person })
-    const client = createPersonClient({ frontDoorUrl: platform.frontDoor })
-    await client.login({ email: person.email, password: person.rawPassword })
+    const client = await clientOf(platform, person)
     const { share_code = '' } = await client.account()
     const invite = async (message: string) =>
       company.servicePortal(service.id).createConnectRequest(share_code, message)

@@ -77,6 +77,7 @@ export const Thread = ({ service, connectionId }: ThreadProps) => {
         />
       )}
       <Composer
+        conversation={connectionId}
         hint={isUnlocked ? texts.writeHint : texts.keyless}
         send={(text) => portalOf(client, service.id).sendMessage(connectionId, text).then(changed)}
       />

@@ -1,14 +1,13 @@
 // The messages with one service, opened with the key of the account, and a place to write.
 
-import type { CustomerConnection, OpenedMessage } from '@company-data/sdk/company'
+import type { CustomerConnection } from '@company-data/sdk/company'
 import { Loading, useTexts } from '@company-data/ui'
-import { Composer, MarkRead, ThreadFrame, ThreadPages } from '@company-data/ui/conversation'
+import { Composer, MarkRead, MessageBody, ThreadFrame, ThreadPages } from '@company-data/ui/conversation'
 import { inOrder, unreadBoundary } from '@company-data/ui/conversation/rules'
 import { FailureView } from '@company-data/ui/frame'
 import { opened } from '@company-data/ui/frame/rules'
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { ValueText } from '../service-keys/value-text.tsx'
 import { useKeyIsOpen } from '../session/use-key-is-open.ts'
 import { useClient } from '../session/use-session.tsx'
 import { suppliersTexts } from './suppliers-texts.ts'
@@ -29,15 +28,6 @@ const useThread = (connectionId: string) => {
   return { query, messages }
 }
 
-const Body = ({ message: { plaintext, unopened } }: { message: OpenedMessage }) => (
-  <ValueText
-    isUnlocked
-    opened={plaintext === undefined ? unopened && { unopened: unopened.reason } : { plaintext, isVerified: false }}
-  >
-    {(text) => text}
-  </ValueText>
-)
-
 const Messages = ({ connection }: { connection: CustomerConnection }) => {
   const { messagesEmpty } = useTexts(suppliersTexts)
   const { query, messages } = useThread(connection.id)
@@ -50,7 +40,7 @@ const Messages = ({ connection }: { connection: CustomerConnection }) => {
       messages={messages}
       emptyText={messagesEmpty}
       other={connection.company_name}
-      bodyOf={(message) => <Body message={message} />}
+      bodyOf={(message) => <MessageBody message={message} />}
     />
   )
 }
@@ -75,8 +65,11 @@ export const SupplierThread = ({ connection }: { connection: CustomerConnection 
           act={() => client.markMessagesRead(connection.id, boundary.message_id).then(changed)}
         />
       )}
-      {/* It stands beside the list, so that what is typed outlives a lock. */}
-      <Composer hint={texts.writeHint} send={(text) => client.sendMessage(connection.id, text).then(changed)} />
+      <Composer
+        conversation={connection.id}
+        hint={texts.writeHint}
+        send={(text) => client.sendMessage(connection.id, text).then(changed)}
+      />
     </ThreadFrame>
   )
 }

@@ -4,6 +4,6 @@ import { paths } from '../paths.ts'
 
 export const accountArea: Area = {
   path: paths.account,
-  navigation: { place: 'bar', icon: 'userRound', label: { en: 'Account', de: 'Konto' } },
+  navigation: { place: 'more', icon: 'userRound', label: { en: 'Account', de: 'Konto' } },
   pages: [{ path: paths.account, page: page(() => import('./account-page.tsx'), 'AccountPage') }],
 }

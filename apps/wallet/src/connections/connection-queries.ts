@@ -1,22 +1,7 @@
-// What the pages of connections ask the platform for, and when they ask again.
+// What the pages of connections ask the platform for beyond the list, and when they ask again.
 import type { PersonClient } from '@company-data/sdk/person'
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { usePush } from '../session/use-pushes.tsx'
-
-const PAGE_SIZE = 100
-
-/** All of them: a person looks through one list. */
-export const connectionsQuery = (client: PersonClient) =>
-  queryOptions({
-    queryKey: ['connections', 'list'],
-    queryFn: () => Array.fromAsync(client.companyConnections({ pageSize: PAGE_SIZE })),
-  })
-
-export const connectionQuery = (client: PersonClient, connectionId: string) =>
-  queryOptions({
-    queryKey: ['connections', 'one', connectionId],
-    queryFn: () => client.getCompanyConnection(connectionId),
-  })
 
 export const mappingsQuery = (client: PersonClient, connectionId: string) =>
   queryOptions({

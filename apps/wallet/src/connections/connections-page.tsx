@@ -4,9 +4,10 @@ import { Badge, Card, Empty, Icon, LinkButton, Page, useFormats, useTexts } from
 import { QueryView } from '@company-data/ui/frame'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
+import { connectionsQuery } from '../frame/connections.ts'
 import { paths } from '../paths.ts'
 import { useClient } from '../session/use-session.tsx'
-import { connectionsQuery, useConnectionsFollow } from './connection-queries.ts'
+import { useConnectionsFollow } from './connection-queries.ts'
 import styles from './connections.module.css'
 import { connectionsTexts } from './connections-texts.ts'
 

@@ -11,10 +11,12 @@ export interface Area {
   path: string
   /** Undefined: the area is reached from another page. */
   navigation?: {
-    /** In the bar at the lower edge of a phone, which has room for four; or behind “More” beside them. */
+    /** In the bar at the lower edge of a phone, which has room for four short words; or behind “More” beside them. */
     place: 'bar' | 'more'
     icon: IconName
     label: TextsOf<string>
+    /** A count at the entry, of what is new. It renders nothing when there is nothing. */
+    mark?: LazyExoticComponent<ComponentType>
   }
   pages: readonly AreaPage[]
   /** A card on the home page, for what waits for the person. It renders nothing when there is nothing. */

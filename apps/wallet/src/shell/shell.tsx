@@ -2,7 +2,7 @@
 import { Icon, IconButton, type IconName, Sheet, useLanguage, useTexts } from '@company-data/ui'
 import { useAutoLock } from '@company-data/ui/frame'
 import { useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, Suspense, useEffect, useState } from 'react'
+import { type ComponentType, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import type { Area } from '../frame/area.ts'
 import { frameTexts } from '../frame/frame-texts.ts'
@@ -16,16 +16,24 @@ interface Place {
   path: string
   icon: IconName
   label: string
+  mark: ComponentType | undefined
 }
 
 const isAt = (location: string, path: string): boolean => location === path || location.startsWith(`${path}/`)
 
-const PlaceLink = ({ path, icon, label }: Place) => {
+const PlaceLink = ({ path, icon, label, mark: Mark }: Place) => {
   const [location] = useLocation()
   return (
     <Link to={path} className={styles.place} aria-current={isAt(location, path) ? 'page' : undefined}>
       <Icon name={icon} size={20} />
-      <span>{label}</span>
+      <span className={styles.label}>{label}</span>
+      {Mark && (
+        <span className={styles.count}>
+          <Suspense>
+            <Mark />
+          </Suspense>
+        </span>
+      )}
     </Link>
   )
 }
@@ -33,7 +41,9 @@ const PlaceLink = ({ path, icon, label }: Place) => {
 const usePlaces = (areas: readonly Area[], place: 'bar' | 'more'): Place[] => {
   const { language } = useLanguage()
   return areas.flatMap(({ path, navigation }) =>
-    navigation?.place === place ? [{ path, icon: navigation.icon, label: navigation.label[language] }] : [],
+    navigation?.place === place
+      ? [{ path, icon: navigation.icon, label: navigation.label[language], mark: navigation.mark }]
+      : [],
   )
 }
 
@@ -59,7 +69,7 @@ const More = ({ places }: { places: readonly Place[] }) => {
         onClick={() => setOpen(true)}
       >
         <Icon name="menu" size={20} />
-        <span>{texts.more}</span>
+        <span className={styles.label}>{texts.more}</span>
       </button>
       <Sheet open={open} onClose={() => setOpen(false)} title={texts.moreTitle}>
         <ul className={styles.list}>

@@ -3,7 +3,7 @@ import { Form as Base } from '@base-ui/react/form'
 import { type ReactNode, useRef } from 'react'
 import { classNames } from '../class-names.ts'
 import { Icon } from '../icon.tsx'
-import { useUnsaved } from '../unsaved.ts'
+import { type Leaving, useUnsaved } from '../unsaved.ts'
 import styles from './field.module.css'
 
 interface FormProps {
@@ -15,6 +15,8 @@ interface FormProps {
   actions: ReactNode
   onSubmit: (values: Readonly<Record<string, string>>) => void | Promise<void>
   className?: string | undefined
+  /** What loses its edits; `app` where the page keeps them for whoever comes back. */
+  lostBy?: Leaving
   children: ReactNode
 }
 
@@ -28,12 +30,12 @@ const EDITED = [
   '[role=combobox][data-dirty]',
 ].join(', ')
 
-export const Form = ({ errors = {}, problem, actions, onSubmit, className, children }: FormProps) => {
+export const Form = ({ errors = {}, problem, actions, onSubmit, className, lostBy = 'page', children }: FormProps) => {
   const form = useRef<HTMLFormElement>(null)
   const isSent = useRef(false)
   // What was sent is in the hands of the page, until it comes back refused or is edited again.
   const isRefused = (problem !== undefined && problem !== null) || Object.keys(errors).length > 0
-  useUnsaved(() => (!isSent.current || isRefused) && form.current?.querySelector(EDITED) !== null)
+  useUnsaved(() => (!isSent.current || isRefused) && form.current?.querySelector(EDITED) !== null, lostBy)
   const edit = () => {
     isSent.current = false
   }

@@ -4,19 +4,26 @@ import { useFrameTexts } from '@company-data/ui/frame'
 import { noProblems, problemsOf } from '@company-data/ui/frame/rules'
 import { useMutation } from '@tanstack/react-query'
 import { type KeyboardEvent, useRef, useState } from 'react'
+import { isTooLong } from './conversation.ts'
 import { conversationTexts } from './conversation-texts.ts'
 import styles from './thread.module.css'
+import { useDraft } from './use-draft.ts'
 
 interface ComposerProps {
+  /** The id of the connection: what is typed on it stays on it. */
+  conversation: string
+  /** To whom it goes, and for whom it is sealed. */
   hint: string
   /** Seals and sends, and shows the message in the list. */
   send: (text: string) => Promise<unknown>
+  /** `foot`: at the lower edge of a phone, as low as a text of one line. */
+  place?: 'below' | 'foot'
 }
 
-export const Composer = ({ hint, send }: ComposerProps) => {
+export const Composer = ({ conversation, hint, send, place = 'below' }: ComposerProps) => {
   const texts = useTexts(conversationTexts)
   const frame = useFrameTexts()
-  const [text, setText] = useState('')
+  const { text, change } = useDraft(conversation)
   const [sends, setSends] = useState(0)
   const button = useRef<HTMLButtonElement>(null)
   const sending = useMutation({
@@ -24,7 +31,7 @@ export const Composer = ({ hint, send }: ComposerProps) => {
       await send(message)
     },
     onSuccess: () => {
-      setText('')
+      change('')
       setSends((count) => count + 1)
     },
   })
@@ -32,12 +39,17 @@ export const Composer = ({ hint, send }: ComposerProps) => {
   const sendByKey = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) button.current?.click()
   }
+  const problemOf = (value: string): string | null => {
+    if (value.trim() === '') return texts.empty
+    return isTooLong(value.trim()) ? texts.tooLong : null
+  }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys come from the field inside
-    <div className={styles.composer} onKeyDown={sendByKey}>
+    <div className={place === 'foot' ? styles.foot : styles.composer} onKeyDown={sendByKey}>
       <Form
         // A form that was sent begins anew: an empty field is no error then.
         key={sends}
+        lostBy="app"
         errors={errors}
         problem={problem}
         onSubmit={() => sending.mutate(text.trim())}
@@ -51,10 +63,11 @@ export const Composer = ({ hint, send }: ComposerProps) => {
           name="body"
           label={texts.write}
           hint={hint}
-          rows={3}
+          {...(place === 'foot' ? { rows: 1, placeholder: texts.write } : { rows: 3 })}
           value={text}
-          onValueChange={setText}
-          validate={(value) => (value.trim() === '' ? texts.empty : null)}
+          onValueChange={change}
+          readOnly={sending.isPending}
+          validate={problemOf}
         />
       </Form>
     </div>

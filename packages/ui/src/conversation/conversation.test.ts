@@ -1,8 +1,11 @@
 // A conversation: in order, and up to where it was read.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { sealValue } from '@company-data/crypto'
+import { sealedValueBytes } from '@company-data/protocol/limits'
+import { createServiceKeys } from '@company-data/sdk/company'
 import type { MessageRecord } from '@company-data/sdk/person'
-import { inOrder, unreadBoundary } from './conversation.ts'
+import { byDay, inOrder, isTooLong, MOST_BYTES, unreadBoundary } from './conversation.ts'
 
 const messageOf = (message_id: string, members: Partial<MessageRecord> = {}): MessageRecord => ({
   message_id,
@@ -30,4 +33,28 @@ test('the boundary is the last message of the other side that was not marked rea
     assert.equal(unreadBoundary(messages)?.message_id, '2')
     assert.equal(unreadBoundary([messageOf('1', read), messageOf('2', { direction: 'out' })]), undefined)
   }
+})
+
+test('messages stand under their days, in order', () => {
+  const at = (message_id: string, day: string) => messageOf(message_id, { created_at: `${day}T09:00:00Z` })
+  const messages = [at('1', '2026-11-14'), at('2', '2026-11-14'), at('3', '2026-11-16')]
+  assert.deepEqual(
+    byDay(messages, (moment) => moment.slice(0, 10)).map(({ day, messages: ofDay }) => [
+      day,
+      ...ofDay.map(({ message_id }) => message_id),
+    ]),
+    [
+      ['2026-11-14', '1', '2'],
+      ['2026-11-16', '3'],
+    ],
+  )
+})
+
+test('[A-68] the longest text that may be written fits when it is sealed, counted in bytes', async () => {
+  const longest = 'ä'.repeat(MOST_BYTES / 2)
+  assert.equal(isTooLong(longest), false)
+  assert.equal(isTooLong(`${longest}a`), true)
+  const { public_key } = await createServiceKeys()
+  const sealed = await sealValue(longest, public_key)
+  assert.ok(sealed.length <= sealedValueBytes, `${sealed.length} bytes`)
 })

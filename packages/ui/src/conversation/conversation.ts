@@ -11,3 +11,23 @@ export const receiptOf = ({ acknowledged_at, read_at }: MessageRecord): string |
 /** The last message from the other side that was not marked read; undefined where all are. */
 export const unreadBoundary = <Message extends MessageRecord>(messages: readonly Message[]): Message | undefined =>
   messages.findLast((message) => message.direction === 'in' && receiptOf(message) === null)
+
+/** Messages in order, under the days that they were written on. */
+export const byDay = <Message extends MessageRecord>(
+  messages: readonly Message[],
+  dayOf: (moment: string) => string,
+): { day: string; messages: Message[] }[] => {
+  const days: { day: string; messages: Message[] }[] = []
+  for (const message of messages) {
+    const day = dayOf(message.created_at)
+    const last = days.at(-1)
+    if (last?.day === day) last.messages.push(message)
+    else days.push({ day, messages: [message] })
+  }
+  return days
+}
+
+/** Sealed it has to fit into 65,536 bytes: four thirds of its bytes, and the key beside it. */
+export const MOST_BYTES = 47_000
+
+export const isTooLong = (text: string): boolean => new TextEncoder().encode(text).length > MOST_BYTES

@@ -1,8 +1,8 @@
-// The messages of a conversation as a list, whichever side looks at it.
+// The messages of a conversation by days, whichever side looks at it. What arrives is read out.
 import type { MessageRecord } from '@company-data/sdk/person'
 import { Badge, classNames, useFormats, useTexts } from '@company-data/ui'
-import type { ReactNode } from 'react'
-import { receiptOf } from './conversation.ts'
+import { type ReactNode, useId } from 'react'
+import { byDay, receiptOf } from './conversation.ts'
 import { conversationTexts } from './conversation-texts.ts'
 import styles from './thread.module.css'
 
@@ -19,33 +19,59 @@ const MessageItem = <Message extends MessageRecord>({ message, other, bodyOf }: 
   const formats = useFormats()
   const isOut = message.direction === 'out'
   const receipt = receiptOf(message)
+  const isOfThatDay = receipt !== null && formats.day(receipt) === formats.day(message.created_at)
   return (
-    <li className={classNames(styles.message, isOut && styles.out)}>
+    <li className={classNames(styles.message, isOut && styles.out)} data-message={message.message_id}>
       <div className={styles.bubble}>
         {message.body === null ? <span className="muted">{texts.noCopy}</span> : bodyOf(message)}
       </div>
       <div className={styles.meta}>
         <span>{isOut ? texts.you : other}</span>
-        <span>{formats.dateTime(message.created_at)}</span>
+        <time dateTime={message.created_at}>{formats.clock(message.created_at)}</time>
         {message.broadcast && <span>{texts.broadcast}</span>}
-        {isOut && receipt !== null && <span>{texts.read(formats.relative(receipt))}</span>}
+        {isOut && receipt !== null && (
+          <span>{texts.read(isOfThatDay ? formats.clock(receipt) : formats.dateTime(receipt))}</span>
+        )}
         {!isOut && receipt === null && <Badge tone="accent">{texts.unread}</Badge>}
       </div>
     </li>
   )
 }
 
+interface DayProps<Message extends MessageRecord> extends Omit<MessageProps<Message>, 'message'> {
+  day: string
+  messages: readonly Message[]
+}
+
+const Day = <Message extends MessageRecord>({ day, messages, ...rest }: DayProps<Message>) => {
+  const id = useId()
+  return (
+    <>
+      <p id={id} className={styles.day}>
+        <span>{day}</span>
+      </p>
+      <ol className={styles.messages} aria-labelledby={id}>
+        {messages.map((message) => (
+          <MessageItem key={message.message_id} message={message} {...rest} />
+        ))}
+      </ol>
+    </>
+  )
+}
+
 export interface MessageListProps<Message extends MessageRecord> extends Omit<MessageProps<Message>, 'message'> {
+  /** From the oldest to the newest. */
   messages: readonly Message[]
 }
 
 export const MessageList = <Message extends MessageRecord>({ messages, ...rest }: MessageListProps<Message>) => {
   const texts = useTexts(conversationTexts)
+  const formats = useFormats()
   return (
-    <ol className={styles.messages} aria-label={texts.messages}>
-      {messages.map((message) => (
-        <MessageItem key={message.message_id} message={message} {...rest} />
+    <div role="log" className={styles.log} aria-label={texts.messages}>
+      {byDay(messages, formats.day).map(({ day, messages: ofDay }) => (
+        <Day key={day} day={day} messages={ofDay} {...rest} />
       ))}
-    </ol>
+    </div>
   )
 }

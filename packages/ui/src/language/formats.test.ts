@@ -21,3 +21,12 @@ test('sizes and shares have the unit and the mark of the language', () => {
   assert.equal(formatsOf('en').percent(0.135), '13.5%')
   assert.equal(formatsOf('de').number(1234567), '1.234.567')
 })
+
+test('a day is named as people say it, by the calendar and not by hours', () => {
+  const at = (day: number, hour: number): Date => new Date(2026, 10, day, hour)
+  const { day } = formatsOf('en')
+  assert.equal(day(at(16, 0), at(16, 23)), 'Today')
+  assert.equal(day(at(15, 23), at(16, 1)), 'Yesterday')
+  assert.equal(day(at(9, 12), at(16, 12)), 'Mon, 9 Nov 2026')
+  assert.equal(formatsOf('de').day(at(15, 23), at(16, 1)), 'Gestern')
+})

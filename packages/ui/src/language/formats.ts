@@ -14,6 +14,10 @@ export interface Formats {
   dateTime(moment: Moment): string
   /** With seconds, for logs and attempts. */
   time(moment: Moment): string
+  /** Hours and minutes, for what stands under its day. */
+  clock(moment: Moment): string
+  /** “Today”, “Yesterday”, and the date of any other day. */
+  day(moment: Moment, now?: Moment): string
   /** “3 minutes ago”, “in 2 days”. */
   relative(moment: Moment, now?: Moment): string
   bytes(size: number): string
@@ -35,6 +39,22 @@ const relativeIn =
     return unit === 'second' ? format.format(0, 'second') : format.format(Math.trunc(seconds / size), unit)
   }
 
+/** The days between two moments, as the calendar of the device counts them. */
+const daysBetween = (from: Moment, to: Moment): number => {
+  const midnight = (moment: Moment): number => new Date(moment).setHours(0, 0, 0, 0)
+  return Math.round((midnight(to) - midnight(from)) / 86_400_000)
+}
+
+const dayIn = (locale: string, format: Intl.RelativeTimeFormat) => {
+  const date = new Intl.DateTimeFormat(locale, { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' })
+  return (moment: Moment, now: Moment = Date.now()): string => {
+    const days = daysBetween(moment, now)
+    if (days !== 0 && days !== 1) return date.format(new Date(moment))
+    const word = format.format(-days, 'day')
+    return word.charAt(0).toUpperCase() + word.slice(1)
+  }
+}
+
 const UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const
 
 const bytesIn =
@@ -52,13 +72,17 @@ const makeFormats = (language: Language): Formats => {
   const date = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' })
   const dateTime = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' })
   const time = new Intl.DateTimeFormat(locale, { timeStyle: 'medium' })
+  const clock = new Intl.DateTimeFormat(locale, { timeStyle: 'short' })
+  const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
   return {
     number: (value) => number.format(value),
     percent: (share) => percent.format(share),
     date: (moment) => date.format(new Date(moment)),
     dateTime: (moment) => dateTime.format(new Date(moment)),
     time: (moment) => time.format(new Date(moment)),
-    relative: relativeIn(new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })),
+    clock: (moment) => clock.format(new Date(moment)),
+    day: dayIn(locale, relative),
+    relative: relativeIn(relative),
     bytes: bytesIn(locale),
   }
 }

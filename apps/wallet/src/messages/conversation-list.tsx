@@ -1,0 +1,77 @@
+// Conversations as a list: with whom, the latest message as it was opened here, and how much is unread.
+import type { CustomerConnection } from '@company-data/sdk/person'
+import { Icon, useFormats, useTexts } from '@company-data/ui'
+import { onOneLine } from '@company-data/ui/fields/rules'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'wouter'
+import { paths } from '../paths.ts'
+import { useClient } from '../session/use-session.tsx'
+import { lastMessageQuery, useIsOpen } from './message-queries.ts'
+import styles from './messages.module.css'
+import { messagesTexts } from './messages-texts.ts'
+import { UnreadCount } from './unread-count.tsx'
+import { useSeen } from './use-seen.ts'
+
+/** The latest message in a line, in each of its states. */
+const useLastWords = (connection: CustomerConnection, isSeen: boolean): string => {
+  const texts = useTexts(messagesTexts)
+  const query = lastMessageQuery(useClient(), connection, useIsOpen() && isSeen)
+  const { data: message, isError } = useQuery(query)
+  if (message === undefined) return isError ? texts.failed : texts.opening
+  if (message === null) return ''
+  if (message.body === null) return texts.noCopy
+  if (message.plaintext === undefined) return texts.unopened
+  const words = onOneLine(message.plaintext)
+  return message.direction === 'out' ? texts.you(words) : words
+}
+
+const LastMessage = ({ connection }: { connection: CustomerConnection }) => {
+  const { ref, isSeen } = useSeen<HTMLSpanElement>()
+  return (
+    <span ref={ref} className={styles.words}>
+      {useLastWords(connection, isSeen)}
+    </span>
+  )
+}
+
+const Line = ({ connection }: { connection: CustomerConnection }) => {
+  const formats = useFormats()
+  const { id, service, company_name, last_message_at, unread_count } = connection
+  return (
+    <li className={styles.line}>
+      <Link to={paths.conversation(id)} className={styles.open} data-unread={unread_count > 0 || undefined}>
+        <span className={styles.mark} aria-hidden>
+          {company_name.trim().charAt(0).toUpperCase()}
+        </span>
+        <span className={styles.names}>
+          <span className={styles.first}>
+            <span className={styles.name}>{service.name}</span>
+            {last_message_at !== null && <span className={styles.when}>{formats.relative(last_message_at)}</span>}
+          </span>
+          <span className="muted">{company_name}</span>
+          {last_message_at !== null && (
+            <span className={styles.first}>
+              <LastMessage connection={connection} />
+              <UnreadCount count={unread_count} className={styles.count} />
+            </span>
+          )}
+        </span>
+        <Icon name="chevronRight" size={16} />
+      </Link>
+    </li>
+  )
+}
+
+export const ConversationList = ({
+  label,
+  connections,
+}: {
+  label: string
+  connections: readonly CustomerConnection[]
+}) => (
+  <ul aria-label={label}>
+    {connections.map((connection) => (
+      <Line key={connection.id} connection={connection} />
+    ))}
+  </ul>
+)

@@ -1,0 +1,156 @@
+// One conversation: who it is with, the messages as they were opened here and as they arrive, and the place to write.
+import { type CustomerConnection, isPlatformError } from '@company-data/sdk/person'
+import { Button, Empty, Icon, LinkButton, Loading, useTexts } from '@company-data/ui'
+import { Composer, MarkRead, MessageBody, ThreadPages } from '@company-data/ui/conversation'
+import { unreadBoundary } from '@company-data/ui/conversation/rules'
+import { FailureView } from '@company-data/ui/frame'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useEffect } from 'react'
+import { Link, useParams } from 'wouter'
+import { connectionQuery } from '../frame/connections.ts'
+import { paths } from '../paths.ts'
+import { useClient } from '../session/use-session.tsx'
+import { useConversationChanged, useThread, useThreadFollows } from './message-queries.ts'
+import styles from './messages.module.css'
+import { messagesTexts } from './messages-texts.ts'
+import { useThreadScroll } from './use-thread-scroll.ts'
+
+interface HeadProps {
+  title: string
+  company?: string
+  children?: ReactNode
+}
+
+/** Low, so that a phone has room for the messages. */
+const Head = ({ title, company, children }: HeadProps) => {
+  const texts = useTexts(messagesTexts)
+  useEffect(() => {
+    document.title = title
+  }, [title])
+  return (
+    <header className={styles.head}>
+      <Link to={paths.messages} className={styles.square} aria-label={texts.toMessages} title={texts.toMessages}>
+        <Icon name="chevronLeft" size={20} />
+      </Link>
+      <div className={styles.titles}>
+        <h1 className={styles.title}>{title}</h1>
+        {company !== undefined && <p className={styles.company}>{company}</p>}
+      </div>
+      {children}
+    </header>
+  )
+}
+
+const Messages = ({ connection, thread }: { connection: CustomerConnection; thread: ReturnType<typeof useThread> }) => {
+  const texts = useTexts(messagesTexts)
+  const { query, messages } = thread
+  const { service, company_name } = connection
+  if (query.data === undefined)
+    return query.isError ? (
+      <FailureView error={query.error} onRetry={() => void query.refetch()} />
+    ) : (
+      <Loading shape="text" />
+    )
+  return (
+    <>
+      {!query.hasNextPage && (
+        <p className={styles.sealed}>
+          <Icon name="lock" size={14} />
+          <span>{texts.sealed(service.name)}</span>
+        </p>
+      )}
+      <ThreadPages
+        query={query}
+        messages={messages}
+        emptyText={texts.emptyThread(service.name)}
+        other={company_name}
+        bodyOf={(message) => <MessageBody message={message} />}
+      />
+    </>
+  )
+}
+
+const Conversation = ({ connection }: { connection: CustomerConnection }) => {
+  const { id, service, company_name } = connection
+  const texts = useTexts(messagesTexts)
+  const client = useClient()
+  const changed = useConversationChanged(id)
+  const thread = useThread(id)
+  const { hasArrived, goToEnd } = useThreadScroll(thread.messages)
+  useThreadFollows(id)
+  const boundary = unreadBoundary(thread.messages)
+  return (
+    <>
+      <Head title={service.name} company={company_name}>
+        <Link to={paths.connection(id)} className={styles.square} aria-label={texts.about} title={texts.about}>
+          <Icon name="info" size={20} />
+        </Link>
+      </Head>
+      <div className={styles.thread}>
+        <Messages connection={connection} thread={thread} />
+        {boundary && (
+          <MarkRead
+            hint={texts.markReadHint(company_name)}
+            act={() => client.markMessagesRead(id, boundary.message_id).then(changed)}
+          />
+        )}
+      </div>
+      <div className={styles.foot}>
+        {hasArrived && (
+          <Button className={styles.arrived} icon="arrowDown" onClick={goToEnd}>
+            {texts.arrived}
+          </Button>
+        )}
+        <Composer
+          conversation={id}
+          place="foot"
+          hint={texts.writeHint(service.name, company_name)}
+          // If the answer was lost, the message may be there all the same: the list shows it before somebody sends it again.
+          send={(text) => client.sendMessage(id, text).finally(() => void changed())}
+        />
+      </div>
+    </>
+  )
+}
+
+const Ended = () => {
+  const texts = useTexts(messagesTexts)
+  return (
+    <Empty
+      icon="message"
+      title={texts.endedTitle}
+      text={texts.endedText}
+      action={
+        <Link to={paths.messages} asChild>
+          <LinkButton>{texts.toMessages}</LinkButton>
+        </Link>
+      }
+    />
+  )
+}
+
+const ConversationOf = ({ connectionId }: { connectionId: string }) => {
+  const texts = useTexts(messagesTexts)
+  const query = useQuery(connectionQuery(useClient(), connectionId))
+  const isEnded = isPlatformError(query.error, 'company_connections.not_found')
+  if (query.data !== undefined && !isEnded) return <Conversation connection={query.data} />
+  return (
+    <>
+      <Head title={texts.conversation} />
+      <div className={styles.thread}>
+        {isEnded && <Ended />}
+        {!isEnded && query.isError && <FailureView error={query.error} onRetry={() => void query.refetch()} />}
+        {query.isPending && <Loading shape="text" />}
+      </div>
+    </>
+  )
+}
+
+export const ConversationPage = () => {
+  const { connectionId = '' } = useParams()
+  return (
+    <div className={styles.conversation}>
+      <ConversationOf key={connectionId} connectionId={connectionId} />
+    </div>
+  )
+}

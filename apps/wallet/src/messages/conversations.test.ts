@@ -1,0 +1,23 @@
+// Connections as conversations: in the order in which somebody looks for them.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { CustomerConnection } from '@company-data/sdk/person'
+import { conversationsOf, unreadOf } from './conversations.ts'
+
+const connectionOf = (id: string, last_message_at: string | null, unread_count = 0): CustomerConnection =>
+  ({ id, last_message_at, unread_count }) as CustomerConnection
+
+const connections = [
+  connectionOf('old', '2026-11-01T08:00:00.000+00:00', 2),
+  connectionOf('silent', null),
+  connectionOf('new', '2026-11-16T08:00:00.000+01:00', 1),
+]
+
+test('the latest conversation is the first, and a connection without a message is none yet', () => {
+  const { begun, silent } = conversationsOf(connections)
+  assert.deepEqual([begun.map(({ id }) => id), silent.map(({ id }) => id)], [['new', 'old'], ['silent']])
+})
+
+test('unread messages are counted over all of them', () => {
+  assert.deepEqual([unreadOf(connections), unreadOf([])], [3, 0])
+})

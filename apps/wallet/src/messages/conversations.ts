@@ -1,0 +1,21 @@
+// The connections of a person as conversations: which have begun, which have not, and where something is unread. Pure.
+import type { CustomerConnection } from '@company-data/sdk/person'
+
+export interface Conversations {
+  /** With messages, the latest first. */
+  begun: CustomerConnection[]
+  /** Nobody has written on them yet. */
+  silent: CustomerConnection[]
+}
+
+const latest = ({ last_message_at }: CustomerConnection): number => Date.parse(last_message_at ?? '')
+
+export const conversationsOf = (connections: readonly CustomerConnection[]): Conversations => ({
+  begun: connections
+    .filter(({ last_message_at }) => last_message_at !== null)
+    .sort((one, other) => latest(other) - latest(one)),
+  silent: connections.filter(({ last_message_at }) => last_message_at === null),
+})
+
+export const unreadOf = (connections: readonly CustomerConnection[]): number =>
+  connections.reduce((sum, { unread_count }) => sum + unread_count, 0)

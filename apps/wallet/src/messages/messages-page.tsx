@@ -1,0 +1,58 @@
+// Everybody whom the person writes with, the latest first, and below them those who can be written to.
+import { Card, Empty, LinkButton, Page, useTexts } from '@company-data/ui'
+import { QueryView } from '@company-data/ui/frame'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'wouter'
+import { connectionsQuery } from '../frame/connections.ts'
+import { paths } from '../paths.ts'
+import { useClient } from '../session/use-session.tsx'
+import { ConversationList } from './conversation-list.tsx'
+import { type Conversations, conversationsOf } from './conversations.ts'
+import { messagesTexts } from './messages-texts.ts'
+
+const Nobody = () => {
+  const texts = useTexts(messagesTexts)
+  return (
+    <Card>
+      <Empty
+        icon="message"
+        title={texts.emptyTitle}
+        text={texts.emptyText}
+        action={
+          <Link to={paths.connect} asChild>
+            <LinkButton icon="link">{texts.connect}</LinkButton>
+          </Link>
+        }
+      />
+    </Card>
+  )
+}
+
+const Lists = ({ begun, silent }: Conversations) => {
+  const texts = useTexts(messagesTexts)
+  if (begun.length + silent.length === 0) return <Nobody />
+  return (
+    <>
+      {begun.length > 0 && (
+        <Card flush>
+          <ConversationList label={texts.title} connections={begun} />
+        </Card>
+      )}
+      {silent.length > 0 && (
+        <Card title={texts.silentTitle} text={texts.silentText} flush>
+          <ConversationList label={texts.silentTitle} connections={silent} />
+        </Card>
+      )}
+    </>
+  )
+}
+
+export const MessagesPage = () => {
+  const texts = useTexts(messagesTexts)
+  const connections = useQuery(connectionsQuery(useClient()))
+  return (
+    <Page title={texts.title} lead={texts.lead}>
+      <QueryView query={connections}>{(items) => <Lists {...conversationsOf(items)} />}</QueryView>
+    </Page>
+  )
+}

@@ -1,0 +1,61 @@
+// The texts of the list of conversations, of a conversation, and of what is unread.
+import { defineTexts } from '@company-data/ui/texts'
+
+export const messagesTexts = defineTexts({
+  en: {
+    title: 'Messages',
+    lead: 'Opened on this device. The platform cannot read them.',
+    emptyTitle: 'Nobody to write to yet',
+    emptyText: 'Connect with a service of a company: then you can write to each other here.',
+    connect: 'Connect',
+    silentTitle: 'Write to',
+    silentText: 'You are connected with them, and nobody has written yet.',
+    you: (text: string) => `You: ${text}`,
+    unread: (count: string) => `${count} unread`,
+    unopened: 'Cannot be opened on this device',
+    noCopy: 'Sent without a copy that you could read',
+    opening: 'Opening …',
+    failed: 'Could not be loaded',
+    newTitle: 'New messages',
+    conversation: 'Conversation',
+    about: 'About this connection',
+    sealed: (service: string) =>
+      `What you and ${service} write is sealed: only the two of you can read it, the platform cannot. A message to everybody is not sealed, and says so.`,
+    emptyThread: (service: string) => `Write to ${service}, or wait for a message.`,
+    writeHint: (service: string, company: string) =>
+      `Sealed for ${service} of ${company}. What was sent cannot be taken back.`,
+    markReadHint: (company: string) => `${company} sees that you have read it.`,
+    arrived: 'New message',
+    endedTitle: 'This connection has ended',
+    endedText: 'The messages went with it.',
+    toMessages: 'To the messages',
+  },
+  de: {
+    title: 'Nachrichten',
+    lead: 'Auf diesem Gerät geöffnet. Die Plattform kann sie nicht lesen.',
+    emptyTitle: 'Noch niemand, dem Sie schreiben können',
+    emptyText: 'Verbinden Sie sich mit dem Dienst eines Unternehmens: Dann können Sie einander hier schreiben.',
+    connect: 'Verbinden',
+    silentTitle: 'Schreiben Sie an',
+    silentText: 'Mit ihnen sind Sie verbunden, und noch niemand hat geschrieben.',
+    you: (text) => `Sie: ${text}`,
+    unread: (count) => `${count} ungelesen`,
+    unopened: 'Lässt sich auf diesem Gerät nicht öffnen',
+    noCopy: 'Ohne eine Kopie gesendet, die Sie lesen könnten',
+    opening: 'Wird geöffnet …',
+    failed: 'Konnte nicht geladen werden',
+    newTitle: 'Neue Nachrichten',
+    conversation: 'Gespräch',
+    about: 'Über diese Verbindung',
+    sealed: (service) =>
+      `Was Sie und ${service} einander schreiben, ist versiegelt: Nur Sie beide können es lesen, die Plattform nicht. Eine Nachricht an alle ist nicht versiegelt, und das steht dabei.`,
+    emptyThread: (service) => `Schreiben Sie an ${service}, oder warten Sie auf eine Nachricht.`,
+    writeHint: (service, company) =>
+      `Für ${service} von ${company} versiegelt. Gesendetes lässt sich nicht zurücknehmen.`,
+    markReadHint: (company) => `${company} sieht, dass Sie sie gelesen haben.`,
+    arrived: 'Neue Nachricht',
+    endedTitle: 'Diese Verbindung ist beendet',
+    endedText: 'Die Nachrichten sind mit ihr gegangen.',
+    toMessages: 'Zu den Nachrichten',
+  },
+})

@@ -1,0 +1,28 @@
+// What is unread: a count at the entry of the navigation, which is there on every page, and a card on the home page.
+import { Card, useTexts } from '@company-data/ui'
+import { useQuery } from '@tanstack/react-query'
+import { connectionsQuery } from '../frame/connections.ts'
+import { useClient } from '../session/use-session.tsx'
+import { ConversationList } from './conversation-list.tsx'
+import { conversationsOf, unreadOf } from './conversations.ts'
+import { useCountsFollow } from './message-queries.ts'
+import { messagesTexts } from './messages-texts.ts'
+import { UnreadCount } from './unread-count.tsx'
+
+export const UnreadMark = () => {
+  useCountsFollow()
+  const { data = [] } = useQuery(connectionsQuery(useClient()))
+  return <UnreadCount count={unreadOf(data)} />
+}
+
+export const UnreadCard = () => {
+  const texts = useTexts(messagesTexts)
+  const { data = [] } = useQuery(connectionsQuery(useClient()))
+  const unread = conversationsOf(data).begun.filter(({ unread_count }) => unread_count > 0)
+  if (unread.length === 0) return null
+  return (
+    <Card title={texts.newTitle} flush>
+      <ConversationList label={texts.newTitle} connections={unread} />
+    </Card>
+  )
+}

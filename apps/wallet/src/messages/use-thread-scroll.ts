@@ -1,0 +1,72 @@
+// Where a conversation is looked at: from its end when it is opened, and where somebody left it when messages are added.
+import type { MessageRecord } from '@company-data/sdk/person'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+
+const NEAR_PIXELS = 120
+
+const isNearEnd = (): boolean => scrollY + innerHeight >= document.documentElement.scrollHeight - NEAR_PIXELS
+
+const goToEnd = (): void => scrollTo({ top: document.documentElement.scrollHeight })
+
+/** From the top of the page, wherever it is scrolled to. */
+const placeOf = (messageId: string | undefined): number => {
+  const message = messageId === undefined ? null : document.querySelector(`[data-message="${CSS.escape(messageId)}"]`)
+  return message === null ? 0 : message.getBoundingClientRect().top + scrollY
+}
+
+/** What is shown: the first and the last message, and the place of the first. */
+interface Shown {
+  first: string | undefined
+  last: string | undefined
+  place: number
+}
+
+/** Calls `note` whenever the page was laid out anew, as it is when a font has come. */
+const useLayoutNoted = (note: () => void): void => {
+  const latest = useRef(note)
+  latest.current = note
+  useEffect(() => {
+    const observer = new ResizeObserver(() => latest.current())
+    observer.observe(document.body)
+    return () => observer.disconnect()
+  }, [])
+}
+
+/**
+ * `hasArrived`: something came below what is in view. The page scrolls as a whole, and the browser is told to leave its place alone
+ * (`overflow-anchor`), since not every browser would keep it.
+ */
+export const useThreadScroll = (messages: readonly MessageRecord[]): { hasArrived: boolean; goToEnd: () => void } => {
+  const [hasArrived, setHasArrived] = useState(false)
+  const isAtEnd = useRef(true)
+  const shown = useRef<Shown>({ first: undefined, last: undefined, place: 0 })
+
+  useLayoutNoted(() => {
+    // The place to write has grown, or a keyboard has come up: what was at the end stays there.
+    if (isAtEnd.current) goToEnd()
+    shown.current.place = placeOf(shown.current.first)
+  })
+
+  useEffect(() => {
+    const note = () => {
+      isAtEnd.current = isNearEnd()
+      if (isAtEnd.current) setHasArrived(false)
+    }
+    addEventListener('scroll', note, { passive: true })
+    return () => removeEventListener('scroll', note)
+  }, [])
+
+  useLayoutEffect(() => {
+    const before = shown.current
+    const [first, last] = [messages[0]?.message_id, messages.at(-1)]
+    shown.current = { first, last: last?.message_id, place: placeOf(first) }
+    if (last === undefined) return
+    if (last.message_id !== before.last) {
+      const isOwn = last.direction === 'out'
+      if (before.last === undefined || isAtEnd.current || isOwn) goToEnd()
+      else setHasArrived(true)
+    } else if (first !== before.first) scrollBy({ top: placeOf(before.first) - before.place })
+  }, [messages])
+
+  return { hasArrived, goToEnd }
+}

@@ -1,0 +1,167 @@
+// Messages in the wallet: what is unread, a conversation that is opened here and goes on by itself, older pages, and its end.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { createServiceKeys } from '@company-data/sdk/company'
+import { type TestAccount, usePlatform } from '@company-data/testkit'
+import { inBrowser, lookAt, useWallet } from '@company-data/testkit/browser'
+import { conversationTexts } from '@company-data/ui/conversation/rules'
+import type { Page } from 'playwright-core'
+import { messagesTexts } from '../src/messages/messages-texts.ts'
+import { sessionTexts } from '../src/session/session-texts.ts'
+import { shellTexts } from '../src/shell/shell-texts.ts'
+import { COMPANY, connectedPerson, SERVICE, startLetters } from './scenes/letters-service.ts'
+
+const platform = await usePlatform()
+const { openWallet } = useWallet()
+const letters = await startLetters(platform)
+const { portal } = letters
+
+const SECRET = 'Your-Parcel-Is-At-The-Neighbour'
+const ANSWER = 'Thank-You-I-Will-Ring'
+
+/** Requests without a network fail, and a browser writes each into its console. */
+const expected = /ERR_INTERNET_DISCONNECTED|status of 404/
+
+type Language = 'en' | 'de'
+
+const unlock = async (page: Page, person: TestAccount, language: Language): Promise<void> => {
+  const texts = sessionTexts[language]
+  await page.getByLabel(texts.password, { exact: true }).fill(person.rawPassword)
+  await page.getByRole('button', { name: texts.unlock }).click()
+  await page.getByRole('heading', { name: texts.unlockTitle }).waitFor({ state: 'detached' })
+}
+
+/** Words of the navigation that are cut off. */
+const cutWords = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('nav span')]
+      .filter((word) => word.scrollWidth > word.clientWidth + 1 && getComputedStyle(word).clipPath === 'none')
+      .map(({ textContent }) => textContent ?? ''),
+  )
+
+for (const language of ['en', 'de'] as const) {
+  const texts = messagesTexts[language]
+  const thread = conversationTexts[language]
+
+  test(
+    `[D1-MSG-01] [D1-MSG-05] [G-128] [G-183] ${language}: unread on the home page, opened here, answered, read on both sides`,
+    inBrowser,
+    async () => {
+      const { person, id } = await connectedPerson(platform, letters)
+      await portal.sendMessage(id, SECRET)
+      const { page } = await openWallet(platform, { person, language, expected })
+      const card = page.getByRole('list', { name: texts.newTitle })
+      await card.getByText(SECRET).waitFor()
+      const entry = page.getByRole('navigation').getByRole('link', { name: texts.title })
+      await entry.getByText(texts.unread('1')).waitFor()
+      assert.deepEqual(await cutWords(page), [])
+      await lookAt(page, `wallet-home-unread-${language}`)
+      await entry.click()
+      await page.getByRole('list', { name: texts.title }).getByText(SECRET).waitFor()
+      await lookAt(page, `wallet-messages-${language}`)
+      await page.getByRole('link', { name: SERVICE }).click()
+
+      const messages = page.getByRole('log', { name: thread.messages })
+      await messages.getByText(SECRET).waitFor()
+      await page.getByText(texts.writeHint(SERVICE, COMPANY)).waitFor()
+      const field = page.getByLabel(thread.write, { exact: true })
+      await field.fill(ANSWER)
+      await page.context().setOffline(true)
+      await page.getByRole('button', { name: thread.send }).click()
+      await page.getByRole('alert').waitFor()
+      await lookAt(page, `wallet-conversation-offline-${language}`)
+      await page.context().setOffline(false)
+      await page.getByRole('button', { name: shellTexts[language].lock }).click()
+      await page.getByRole('heading', { name: sessionTexts[language].unlockTitle }).waitFor()
+      assert.equal((await page.content()).includes(SECRET), false, 'a lock forgets what was opened')
+      await unlock(page, person, language)
+      await messages.getByText(SECRET).waitFor()
+      assert.equal(await field.inputValue(), ANSWER, 'an error and a lock keep what was typed')
+      await page.getByRole('button', { name: thread.send }).click()
+      const sent = messages.getByRole('listitem').filter({ hasText: ANSWER })
+      await sent.waitFor()
+      await page.waitForFunction(() => document.querySelector('textarea')?.value === '')
+
+      const [received] = await Array.fromAsync(portal.messages(id))
+      assert.equal(received?.plaintext, ANSWER)
+      const receipt = sent.getByText(thread.read(''))
+      assert.equal(await receipt.count(), 0, 'no receipt before the service has acknowledged')
+      await portal.acknowledgeMessages(id, received?.message_id ?? '')
+      await receipt.waitFor()
+      await portal.sendMessage(id, 'And a second one')
+      await messages.getByText('And a second one').waitFor()
+      await lookAt(page, `wallet-conversation-${language}`)
+
+      await page.getByText(texts.markReadHint(COMPANY)).waitFor()
+      await page.getByRole('button', { name: thread.markRead }).click()
+      await page.getByRole('button', { name: thread.markRead }).waitFor({ state: 'detached' })
+      await entry.getByText(texts.unread('2')).waitFor({ state: 'detached' })
+      const unread = (await Array.fromAsync(portal.messages(id))).filter(
+        ({ read_at, direction }) => direction === 'out' && !read_at,
+      )
+      assert.deepEqual(unread, [])
+    },
+  )
+}
+
+test(
+  '[D1-MSG-02] [A-67] [G-183] older messages come above what is looked at, new ones below; what cannot be opened says so',
+  inBrowser,
+  async () => {
+    const texts = messagesTexts.en
+    const thread = conversationTexts.en
+    const { person, client, id } = await connectedPerson(platform, letters)
+    await portal.sendMessage(id, 'sealed for somebody else', { publicKey: (await createServiceKeys()).public_key })
+    for (let number = 1; number <= 33; number += 1) await client.sendMessage(id, `Line ${number} of a long story`)
+    const { page } = await openWallet(platform, { person, at: `/messages/${id}` })
+    const messages = page.getByRole('log', { name: thread.messages })
+    await messages.getByText('Line 33 of').waitFor()
+    assert.ok(await messages.getByText('Line 33 of').isVisible())
+    assert.equal(await messages.getByText('Line 3 of').count(), 0)
+
+    const older = page.getByRole('button', { name: thread.older })
+    await older.scrollIntoViewIfNeeded()
+    const first = messages.getByText('Line 4 of')
+    const before = await first.boundingBox()
+    await older.click()
+    await messages.getByText('Line 3 of').waitFor()
+    const after = await first.boundingBox()
+    assert.ok(before && after && Math.abs(before.y - after.y) < 2, `${before?.y} and ${after?.y}`)
+    await messages.getByText(thread.unopened.not_opened).waitFor()
+    await messages.getByText('Line 10 of').scrollIntoViewIfNeeded()
+
+    await portal.broadcastMessage('We are closed on Monday.')
+    await page.getByRole('button', { name: texts.arrived }).click()
+    const broadcast = messages.getByRole('listitem').filter({ hasText: 'We are closed on Monday.' })
+    await broadcast.getByText(thread.broadcast).waitFor()
+    await page.getByRole('button', { name: texts.arrived }).waitFor({ state: 'detached' })
+
+    await page.getByLabel(thread.write, { exact: true }).fill('Half a sentence')
+    await page.getByRole('link', { name: texts.toMessages }).click()
+    await page.getByRole('list', { name: texts.title }).getByText('We are closed on Monday.').waitFor()
+    await page.getByRole('link', { name: SERVICE }).click()
+    assert.equal(await page.getByLabel(thread.write, { exact: true }).inputValue(), 'Half a sentence')
+  },
+)
+
+test(
+  '[G-183] who can be written to is listed, and the end of a connection ends its conversation',
+  inBrowser,
+  async () => {
+    const texts = messagesTexts.en
+    const thread = conversationTexts.en
+    const { page, person } = await openWallet(platform, { at: '/messages', expected })
+    assert.ok(person)
+    await page.getByRole('heading', { name: texts.emptyTitle }).waitFor()
+    await lookAt(page, 'wallet-messages-nobody')
+    const { person: other, id } = await connectedPerson(platform, letters)
+    const second = await openWallet(platform, { person: other, at: '/messages', expected })
+    await second.page.getByRole('list', { name: texts.silentTitle }).getByRole('link', { name: SERVICE }).click()
+    await second.page.getByText(texts.emptyThread(SERVICE)).waitFor()
+    await second.page.getByRole('button', { name: thread.send }).click()
+    await second.page.getByText(thread.empty).waitFor()
+    await lookAt(second.page, 'wallet-conversation-empty')
+    await portal.endConnection(id)
+    await second.page.getByRole('heading', { name: texts.endedTitle }).waitFor()
+  },
+)
