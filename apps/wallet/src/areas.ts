@@ -4,6 +4,7 @@ import { accountArea } from './account/area.ts'
 import { approvalsArea } from './approvals/area.ts'
 import { connectionsArea } from './connections/area.ts'
 import { devicesArea } from './devices/area.ts'
+import { exportArea } from './export/area.ts'
 import type { Area } from './frame/area.ts'
 import { homeArea } from './home/area.ts'
 import { messagesArea } from './messages/area.ts'
@@ -23,4 +24,5 @@ export const areas: readonly Area[] = [
   // the wallet itself: devices, account
   devicesArea,
   accountArea,
+  exportArea,
 ]

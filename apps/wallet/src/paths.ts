@@ -21,6 +21,7 @@ export const paths = {
   answer: below('/answers'),
   devices: '/devices',
   account: '/account',
+  export: '/account/export',
   register: '/register',
   signIn: '/sign-in',
   forgotten: '/forgotten-password',

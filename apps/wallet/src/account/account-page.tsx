@@ -7,6 +7,7 @@ import {
   Card,
   Facts,
   type Language,
+  LinkButton,
   Page,
   Row,
   readScheme,
@@ -19,7 +20,9 @@ import {
 import { QueryView } from '@company-data/ui/frame'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Link } from 'wouter'
 import { accountQuery } from '../frame/account.ts'
+import { paths } from '../paths.ts'
 import { useClient, useSession } from '../session/use-session.tsx'
 import { accountTexts } from './account-texts.ts'
 import { NameSheet } from './name-sheet.tsx'
@@ -133,6 +136,19 @@ const SessionCard = () => {
   )
 }
 
+const ExportCard = () => {
+  const texts = useTexts(accountTexts)
+  return (
+    <Card title={texts.everything} text={texts.everythingText}>
+      <Row>
+        <Link to={paths.export} asChild>
+          <LinkButton icon="download">{texts.toExport}</LinkButton>
+        </Link>
+      </Row>
+    </Card>
+  )
+}
+
 export const AccountPage = () => {
   const texts = useTexts(accountTexts)
   const account = useQuery(accountQuery(useClient()))
@@ -142,6 +158,7 @@ export const AccountPage = () => {
         {(data) => <PersonCard account={data} />}
       </QueryView>
       <DeviceCard />
+      <ExportCard />
       <SessionCard />
     </Page>
   )

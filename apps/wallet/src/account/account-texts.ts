@@ -24,6 +24,9 @@ export const accountTexts = defineTexts({
     system: 'System',
     light: 'Light',
     dark: 'Dark',
+    everything: 'Everything you have',
+    everythingText: 'Your data, connections, messages and documents in one archive, opened on this device.',
+    toExport: 'Save everything',
     session: 'Session',
     sessionText:
       'Locking removes your keys from the memory of this page and keeps what you typed. Signing out ends the session and removes what was opened here.',
@@ -52,6 +55,9 @@ export const accountTexts = defineTexts({
     system: 'System',
     light: 'Hell',
     dark: 'Dunkel',
+    everything: 'Alles, was Sie haben',
+    everythingText: 'Ihre Daten, Verbindungen, Nachrichten und Dokumente in einem Archiv, auf diesem Gerät geöffnet.',
+    toExport: 'Alles sichern',
     session: 'Sitzung',
     sessionText:
       'Sperren entfernt Ihre Schlüssel aus dem Speicher dieser Seite und behält Ihre Eingaben. Abmelden beendet die Sitzung und entfernt, was hier geöffnet wurde.',

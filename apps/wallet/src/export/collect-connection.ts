@@ -1,0 +1,57 @@
+// One connection: what the company holds and since when, what it still asks for, and the messages with their texts.
+import type { CustomerConnection } from '@company-data/sdk/person'
+import type { Collecting } from './collecting.ts'
+import { connectionTitle, type ExportedConnection, exportedMessage, type HeldField } from './contents.ts'
+
+/** By the id of a datum: its value as it was opened. */
+export type ValuesById = ReadonlyMap<string, string | null>
+
+const heldFields = (
+  { answers }: CustomerConnection,
+  labels: ReadonlyMap<string, string>,
+  values: ValuesById,
+): HeldField[] =>
+  answers.map(({ slug, type, live, updated_at, expires_at, contact_data_id }) => ({
+    field: labels.get(slug) ?? slug,
+    slug,
+    type,
+    live,
+    since: updated_at,
+    value: live && contact_data_id !== null ? (values.get(contact_data_id) ?? null) : null,
+    file_removed_at: expires_at,
+  }))
+
+const collectMessages = async (
+  { client, attemptAll, addJson, folderFor }: Collecting,
+  connection: CustomerConnection,
+): Promise<string | null> => {
+  if (connection.last_message_at === null) return null
+  const title = connectionTitle(connection)
+  const messages = await attemptAll(title, () => client.messages(connection.id))
+  if (messages === undefined) return null
+  // The platform gives the newest first; people read the other way.
+  return addJson(`${folderFor('connections', title)}/messages.json`, messages.reverse().map(exportedMessage))
+}
+
+export const collectConnection = async (
+  collecting: Collecting,
+  connection: CustomerConnection,
+  values: ValuesById,
+): Promise<ExportedConnection> => {
+  const { client, attempt } = collecting
+  const { id, service, company_name, connected_at, pending_consents } = connection
+  const title = connectionTitle(connection)
+  const mappings = await attempt(title, () => client.getMappings(id))
+  const labels = new Map(mappings?.fields.map(({ slug, label }) => [slug, label]))
+  const openFields = pending_consents === 0 ? [] : await attempt(title, () => client.consents(id))
+  return {
+    company: company_name,
+    service: service.name,
+    code: service.code,
+    since: connected_at,
+    key_fingerprint: service.public_key_sha256,
+    holds: heldFields(connection, labels, values),
+    asked_for: (openFields ?? []).map(({ label }) => label),
+    messages: await collectMessages(collecting, connection),
+  }
+}

@@ -1,0 +1,57 @@
+// Documents with their content, sealed PDFs as they were sealed, and the answers that were given in runs.
+import type { CustomerDocument, FlowRun, FlowRunSummary } from '@company-data/sdk/person'
+import type { Collecting } from './collecting.ts'
+import type { ExportedDocument, ExportedRun } from './contents.ts'
+
+const DOCUMENTS = 'documents/files'
+
+export const collectDocument = async (
+  { client, attempt, addFile }: Collecting,
+  document: CustomerDocument,
+): Promise<ExportedDocument> => {
+  const opened = await attempt(document.name, () => client.openDocument(document.id))
+  if (opened === undefined) return { ...document, content: null }
+  if (opened.file !== undefined) {
+    const { bytes, mimeType, name } = opened.file
+    return { ...document, content: addFile(DOCUMENTS, name ?? document.name, mimeType, bytes) }
+  }
+  const text = new TextEncoder().encode(`${JSON.stringify(opened.payload, null, 2)}\n`)
+  return { ...document, content: addFile(DOCUMENTS, document.name, 'application/json', text) }
+}
+
+type Run = Pick<FlowRun<never>, 'record' | 'answers' | 'openFile'>
+
+const labelsOf = ({ record }: Run): Map<string, string> =>
+  new Map(
+    record.definition.nodes.flatMap(({ elements }) =>
+      elements.flatMap((element) =>
+        'slug' in element && 'label' in element ? [[element.slug, element.label] as const] : [],
+      ),
+    ),
+  )
+
+/** The reference to a file, in place of a value (Document 2 §2.2). */
+const isFile = (value: string): boolean => value.includes('"_enc_file"')
+
+export const collectRun = async (collecting: Collecting, summary: FlowRunSummary): Promise<ExportedRun> => {
+  const { client, attempt, addFile, folderFor } = collecting
+  const run: Run | undefined = await attempt(summary.id, () => client.openFlowRun(summary.connection_id, summary.id))
+  if (run === undefined) return { ...summary, answers: [] }
+  const labels = labelsOf(run)
+  let folder: string | undefined
+  const answers: ExportedRun['answers'][number][] = []
+  for (const { slug, value } of run.record.answers) {
+    const field = labels.get(slug) ?? slug
+    if (!isFile(value)) {
+      const plaintext = run.answers[slug] ?? null
+      answers.push({ field, slug, value: plaintext, files: [] })
+      continue
+    }
+    const file = await attempt(field, () => run.openFile(slug))
+    folder ??= folderFor('runs', summary.id)
+    const place = folder
+    const files = (file?.parts ?? []).map(({ bytes, mimeType, name }) => addFile(place, name ?? field, mimeType, bytes))
+    answers.push({ field, slug, value: null, files })
+  }
+  return { ...summary, answers }
+}

@@ -1,0 +1,48 @@
+// The profile: every value opened, every file saved, and who has it.
+import type { ContactDatum, CustomerConnection, Photo } from '@company-data/sdk/person'
+import type { Collecting } from './collecting.ts'
+import type { ExportedDatum } from './contents.ts'
+
+const FILES = 'profile/files'
+
+const openedFile = async ({ client, attempt, addFile }: Collecting, datum: ContactDatum, field: string) => {
+  const file = await attempt(field, () => client.openContactFile(datum.id))
+  if (file === undefined) return { files: [], entries: {} }
+  const files = file.parts.map(({ bytes, mimeType, name }) => addFile(FILES, name ?? field, mimeType, bytes))
+  return { files, entries: file.entries }
+}
+
+const openedText = async ({ client, attempt }: Collecting, datum: ContactDatum, field: string) =>
+  (await attempt(field, () => client.openContactDatum(datum)))?.plaintext ?? null
+
+export const collectDatum = async (
+  collecting: Collecting,
+  datum: ContactDatum,
+  connections: ReadonlyMap<string, CustomerConnection>,
+): Promise<ExportedDatum> => {
+  const field = collecting.labelOf(datum)
+  const { files, entries } = datum.has_file ? await openedFile(collecting, datum, field) : { files: [], entries: {} }
+  return {
+    field,
+    slug: datum.slug,
+    type: datum.type,
+    value: datum.has_file ? null : await openedText(collecting, datum, field),
+    files,
+    entries,
+    private: datum.is_private,
+    verified_at: datum.verification?.verified_at ?? null,
+    changed_at: datum.updated_at,
+    given_to: datum.mappings.flatMap(({ connection_id, slug, live }) => {
+      const connection = connections.get(connection_id)
+      return connection ? [{ company: connection.company_name, service: connection.service.name, as: slug, live }] : []
+    }),
+  }
+}
+
+export const collectPhoto = async (
+  { client, attempt, addFile }: Collecting,
+  { id, kind, mime_type }: Photo,
+): Promise<string[]> => {
+  const bytes = await attempt(kind, () => client.getPhoto(id))
+  return bytes === undefined ? [] : [addFile('profile/photos', kind, mime_type, bytes)]
+}

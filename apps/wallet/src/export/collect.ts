@@ -1,0 +1,102 @@
+// Collects everything that a person has at the platform: first the lists, so that it is known how much there is, then one thing
+// after the other, so that never more than one file is in memory.
+import { collectConnection } from './collect-connection.ts'
+import { collectDocument, collectRun } from './collect-contracts.ts'
+import { collectDatum, collectPhoto } from './collect-profile.ts'
+import { type Collecting, collecting, type ExportNeeds, type ExportPart } from './collecting.ts'
+import type { Contents } from './contents.ts'
+
+const readLists = async ({ client, ask, all }: Collecting) => ({
+  account: await ask(() => client.account()),
+  settings: await ask(() => client.profile()),
+  secondFactor: await ask(() => client.secondFactor()),
+  devices: await ask(() => client.listTrustedDevices()),
+  enrollments: await ask(() => client.enrollments()),
+  challenges: await ask(() => client.twofaChallenges()),
+  requests: await all(() => client.connectRequests()),
+  verifications: await all(() => client.verifications()),
+  photos: await ask(() => client.photos()),
+  data: await ask(() => client.contactData()),
+  connections: await all(() => client.companyConnections()),
+  documents: await all(() => client.documents()),
+  runs: await all(() => client.flowRuns()),
+})
+
+type Lists = Awaited<ReturnType<typeof readLists>>
+
+const inTurn = async <Item, Result>(
+  items: readonly Item[],
+  act: (item: Item) => Promise<Result>,
+): Promise<Result[]> => {
+  const results: Result[] = []
+  for (const item of items) results.push(await act(item))
+  return results
+}
+
+const addLists = ({ addJson }: Collecting, lists: Lists): void => {
+  const { account, settings, secondFactor, devices, enrollments, challenges, requests, verifications } = lists
+  addJson('account.json', { account, settings, second_factor: secondFactor, devices })
+  addJson('approvals.json', { enrollments, open_challenges: challenges })
+  addJson('requests.json', requests)
+  addJson('profile/verifications.json', verifications)
+}
+
+export const collectEverything = async (needs: ExportNeeds): Promise<Contents> => {
+  const all = collecting(needs)
+  needs.onProgress({ part: 'lists', done: 0, of: null })
+  const lists = await readLists(all)
+  const of =
+    lists.photos.length + lists.data.length + lists.connections.length + lists.documents.length + lists.runs.length
+  let done = 0
+  /** Each thing counts as one, however large it is. */
+  const counted =
+    <Item, Result>(part: ExportPart, act: (item: Item) => Promise<Result>) =>
+    async (item: Item): Promise<Result> => {
+      needs.onProgress({ part, done, of })
+      const result = await act(item)
+      done += 1
+      needs.onProgress({ part, done, of })
+      return result
+    }
+
+  addLists(all, lists)
+  const byId = new Map(lists.connections.map((connection) => [connection.id, connection]))
+  const photos = await inTurn(
+    lists.photos,
+    counted('profile', (photo) => collectPhoto(all, photo)),
+  )
+  const data = await inTurn(
+    lists.data,
+    counted('profile', (datum) => collectDatum(all, datum, byId)),
+  )
+  const values = new Map(lists.data.map(({ id }, index) => [id, data[index]?.value ?? null]))
+  const connections = await inTurn(
+    lists.connections,
+    counted('connections', (connection) => collectConnection(all, connection, values)),
+  )
+  const documents = await inTurn(
+    lists.documents,
+    counted('documents', (document) => collectDocument(all, document)),
+  )
+  const runs = await inTurn(
+    lists.runs,
+    counted('runs', (run) => collectRun(all, run)),
+  )
+  all.addJson('profile/profile.json', data)
+  all.addJson('connections/connections.json', connections)
+  all.addJson('documents/documents.json', documents)
+  all.addJson('runs/runs.json', runs)
+  all.addJson('missing.json', all.missing)
+  const { account, devices, enrollments } = lists
+  return {
+    account,
+    devices,
+    enrollments,
+    photos: photos.flat(),
+    data,
+    connections,
+    documents,
+    runs,
+    missing: all.missing,
+  }
+}

@@ -1,0 +1,88 @@
+// What every part of the export works with: the client, the archive, and the way on when one thing cannot be had.
+import type { PersonClient } from '@company-data/sdk/person'
+import type { Missing } from './contents.ts'
+import { safeName, uniqueNames, withExtension } from './file-names.ts'
+import { isOfOneThing, patiently } from './patience.ts'
+
+export type ExportPart = 'lists' | 'profile' | 'connections' | 'documents' | 'runs'
+
+export interface ExportProgress {
+  part: ExportPart
+  done: number
+  /** Null while the lists are still being read. */
+  of: number | null
+}
+
+export interface ExportNeeds {
+  client: PersonClient
+  signal: AbortSignal
+  onProgress(progress: ExportProgress): void
+  add(path: string, content: string | Uint8Array): void
+  /** What a field is called on the page. */
+  labelOf(field: { label: string; slug: string }): string
+  /** Why something is missing, in words. */
+  explain(error: unknown): string
+}
+
+export interface Collecting extends ExportNeeds {
+  missing: Missing[]
+  /** Waits for a busy platform. */
+  ask<Result>(act: () => Promise<Result>): Promise<Result>
+  all<Item>(list: () => AsyncIterable<Item>): Promise<Item[]>
+  /** Undefined, with a line in the list of what is missing, where only this thing cannot be had. */
+  attempt<Result>(what: string, act: () => Promise<Result>): Promise<Result | undefined>
+  attemptAll<Item>(what: string, list: () => AsyncIterable<Item>): Promise<Item[] | undefined>
+  /** Where the content of a file lies in the archive from now on. */
+  addFile(folder: string, name: string, mimeType: string, bytes: Uint8Array): string
+  addJson(path: string, value: unknown): string
+  /** A folder that no other has the name of. */
+  folderFor(parent: string, title: string): string
+}
+
+const itemsOf = async <Item>(list: AsyncIterable<Item>, signal: AbortSignal): Promise<Item[]> => {
+  const items: Item[] = []
+  for await (const item of list) {
+    signal.throwIfAborted()
+    items.push(item)
+  }
+  return items
+}
+
+export const collecting = (needs: ExportNeeds): Collecting => {
+  const { signal, add, explain } = needs
+  const missing: Missing[] = []
+  const namesIn = new Map<string, (name: string) => string>()
+  const unique = (folder: string, name: string): string => {
+    const nameIn = namesIn.get(folder) ?? uniqueNames()
+    namesIn.set(folder, nameIn)
+    return nameIn(safeName(name))
+  }
+  const ask = <Result>(act: () => Promise<Result>): Promise<Result> => patiently(act, signal)
+  const attempt: Collecting['attempt'] = async (what, act) => {
+    try {
+      return await ask(act)
+    } catch (error) {
+      if (signal.aborted || !isOfOneThing(error)) throw error
+      missing.push({ what, why: explain(error) })
+      return undefined
+    }
+  }
+  return {
+    ...needs,
+    missing,
+    ask,
+    all: (list) => ask(() => itemsOf(list(), signal)),
+    attempt,
+    attemptAll: (what, list) => attempt(what, () => itemsOf(list(), signal)),
+    addFile(folder, name, mimeType, bytes) {
+      const path = `${folder}/${unique(folder, withExtension(name, mimeType))}`
+      add(path, bytes)
+      return path
+    },
+    addJson(path, value) {
+      add(path, `${JSON.stringify(value, null, 2)}\n`)
+      return path
+    },
+    folderFor: (parent, title) => `${parent}/${unique(parent, title)}`,
+  }
+}

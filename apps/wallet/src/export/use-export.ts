@@ -1,0 +1,97 @@
+// Runs the export for its page: it stops when somebody stops it, leaves, or the wallet locks, and forgets what it had opened.
+import { useFormats, useLanguage, useTexts, useUnsaved } from '@company-data/ui'
+import { useFieldLabel } from '@company-data/ui/fields'
+import { useFrameTexts } from '@company-data/ui/frame'
+import { failureOf } from '@company-data/ui/frame/rules'
+import { useEffect, useRef, useState } from 'react'
+import { useClient, useSessionState } from '../session/use-session.tsx'
+import { collectEverything } from './collect.ts'
+import type { ExportProgress } from './collecting.ts'
+import type { Missing } from './contents.ts'
+import { exportTexts } from './export-texts.ts'
+import { indexPage } from './index-page.ts'
+import { createZip } from './zip.ts'
+
+export interface Archive {
+  name: string
+  blob: Blob
+  files: number
+  missing: readonly Missing[]
+}
+
+export type ExportState =
+  | { step: 'idle'; ended?: 'stopped' | 'locked'; error?: unknown }
+  | { step: 'checking' }
+  | { step: 'collecting'; progress: ExportProgress }
+  | { step: 'ready'; archive: Archive }
+
+const dayOf = (at: Date): string =>
+  [at.getFullYear(), at.getMonth() + 1, at.getDate()].map((part) => String(part).padStart(2, '0')).join('-')
+
+/** What makes the archive, in the language of the page. */
+const useMakeArchive = () => {
+  const client = useClient()
+  const { archive: texts } = useTexts(exportTexts)
+  const { language } = useLanguage()
+  const formats = useFormats()
+  const labelOf = useFieldLabel()
+  const frame = useFrameTexts()
+  return async (signal: AbortSignal, onProgress: (progress: ExportProgress) => void): Promise<Archive> => {
+    const at = new Date()
+    const name = `wallet-${dayOf(at)}`
+    const zip = createZip(at)
+    let files = 0
+    const add = (path: string, content: string | Uint8Array): void => {
+      zip.add(`${name}/${path}`, content)
+      files += 1
+    }
+    const explain = (error: unknown): string => failureOf(error, frame).text
+    const contents = await collectEverything({ client, signal, onProgress, add, labelOf, explain })
+    add('index.html', indexPage(contents, at, { language, texts, formats }))
+    signal.throwIfAborted()
+    return { name: `${name}.zip`, blob: zip.finish(), files, missing: contents.missing }
+  }
+}
+
+export const useExport = () => {
+  const client = useClient()
+  const makeArchive = useMakeArchive()
+  const isOpen = useSessionState() === 'open'
+  const [state, setState] = useState<ExportState>({ step: 'idle' })
+  const running = useRef<AbortController>(undefined)
+
+  useEffect(() => () => running.current?.abort('left'), [])
+  // What was collected was opened with the key of the person: a lock forgets it.
+  useEffect(() => {
+    if (isOpen) return
+    running.current?.abort('locked')
+    setState((now) => (now.step === 'idle' ? now : { step: 'idle', ended: 'locked' }))
+  }, [isOpen])
+  useUnsaved(() => state.step === 'collecting' || state.step === 'ready')
+
+  const start = async (password: string): Promise<void> => {
+    const stop = new AbortController()
+    running.current = stop
+    setState({ step: 'checking' })
+    try {
+      await client.unlock(password)
+      stop.signal.throwIfAborted()
+      const onProgress = (progress: ExportProgress): void => {
+        if (!stop.signal.aborted) setState({ step: 'collecting', progress })
+      }
+      const archive = await makeArchive(stop.signal, onProgress)
+      setState({ step: 'ready', archive })
+    } catch (error) {
+      if (!stop.signal.aborted) setState({ step: 'idle', error })
+    }
+  }
+  return {
+    state,
+    start,
+    stop: (): void => {
+      running.current?.abort('stopped')
+      setState({ step: 'idle', ended: 'stopped' })
+    },
+    reset: (): void => setState({ step: 'idle' }),
+  }
+}

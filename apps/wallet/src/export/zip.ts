@@ -1,0 +1,100 @@
+// Writes an archive that every system opens: files one after the other, not compressed, with a list of them at the end. Each file
+// is handed to the browser as soon as it is added, which may keep it on the disk.
+
+const TEXT = new TextEncoder()
+const CRC_TABLE = Uint32Array.from({ length: 256 }, (_, index) => {
+  let remainder = index
+  for (let bit = 0; bit < 8; bit += 1) remainder = (remainder >>> 1) ^ (remainder & 1 ? 0xedb88320 : 0)
+  return remainder
+})
+
+const crc32 = (bytes: Uint8Array): number => {
+  let sum = 0xffffffff
+  for (const byte of bytes) sum = (sum >>> 8) ^ (CRC_TABLE[(sum ^ byte) & 0xff] ?? 0)
+  return ~sum >>> 0
+}
+
+/** Two seconds at a time, since 1980: the clock of the format. */
+const dosTime = (at: Date): { time: number; date: number } => ({
+  time: (at.getHours() << 11) | (at.getMinutes() << 5) | (at.getSeconds() >> 1),
+  date: ((at.getFullYear() - 1980) << 9) | ((at.getMonth() + 1) << 5) | at.getDate(),
+})
+
+/** Numbers of two or four bytes, the lowest byte first. */
+const record = (signature: number, numbers: ReadonlyArray<[bytes: 2 | 4, value: number]>, name: Uint8Array) => {
+  const bytes = new Uint8Array(4 + numbers.reduce((sum, [size]) => sum + size, 0) + name.length)
+  const view = new DataView(bytes.buffer)
+  view.setUint32(0, signature, true)
+  let at = 4
+  for (const [size, value] of numbers) {
+    if (size === 2) view.setUint16(at, value, true)
+    else view.setUint32(at, value, true)
+    at += size
+  }
+  bytes.set(name, at)
+  return bytes
+}
+
+const VERSION = 20
+/** Names are UTF-8. */
+const UTF8 = 0x0800
+const MOST_FILES = 0xffff
+const MOST_BYTES = 0xffffffff
+
+export interface Zip {
+  /** `path` with slashes; what is added twice is in the archive twice, so names have to differ. */
+  add(path: string, content: string | Uint8Array): void
+  finish(): Blob
+}
+
+export const createZip = (at: Date): Zip => {
+  const { time, date } = dosTime(at)
+  const parts: Blob[] = []
+  const list: Uint8Array<ArrayBuffer>[] = []
+  let offset = 0
+  const requireRoom = (bytes: number): void => {
+    // The plain form of the format ends here; nobody has that much.
+    if (list.length >= MOST_FILES || offset + bytes > MOST_BYTES) throw new RangeError('The archive is full.')
+  }
+  return {
+    add(path, content) {
+      const bytes = typeof content === 'string' ? TEXT.encode(content) : new Uint8Array(content)
+      const name = TEXT.encode(path)
+      requireRoom(bytes.length + name.length + 30)
+      const members: Array<[2 | 4, number]> = [
+        [2, VERSION],
+        [2, UTF8],
+        [2, 0],
+        [2, time],
+        [2, date],
+        [4, crc32(bytes)],
+        [4, bytes.length],
+        [4, bytes.length],
+        [2, name.length],
+        [2, 0],
+      ]
+      const head = record(0x04034b50, members, name)
+      parts.push(new Blob([head, bytes]))
+      list.push(record(0x02014b50, [[2, VERSION], ...members, [2, 0], [2, 0], [2, 0], [4, 0], [4, offset]], name))
+      offset += head.length + bytes.length
+    },
+    finish() {
+      const size = list.reduce((sum, { length }) => sum + length, 0)
+      const count = list.length
+      const end = record(
+        0x06054b50,
+        [
+          [2, 0],
+          [2, 0],
+          [2, count],
+          [2, count],
+          [4, size],
+          [4, offset],
+          [2, 0],
+        ],
+        new Uint8Array(),
+      )
+      return new Blob([...parts, ...list, end], { type: 'application/zip' })
+    },
+  }
+}
