@@ -9,8 +9,10 @@ import {
   GenerateCard,
   type OwnRun,
   RunBadge,
+  RunDocuments,
   RunFacts,
   RunTimeline,
+  SignCard,
   SigningLine,
   StepForm,
   type Typed,
@@ -21,9 +23,7 @@ import { answerTexts, isEnded, ownOpenCopy, runTexts } from '@company-data/ui/ru
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { frameTexts } from '../frame/frame-texts.ts'
-import { RunDocuments } from './run-documents.tsx'
 import styles from './run-view.module.css'
-import { SignCard } from './sign-card.tsx'
 
 interface OpenRunProps {
   run: OwnRun

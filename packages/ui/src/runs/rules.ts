@@ -1,6 +1,5 @@
 // The door `@company-data/ui/runs/rules`: what is known of runs without JSX, so that rules of pages are tested without a browser.
 export { answerTexts } from './answer/answer-texts.ts'
-export { isSealed } from './run-history.ts'
 export { runStateTexts, stateText } from './run-state-texts.ts'
 export { customerKeys, isEnded, isOwnTurn, ownerKeys, ownOpenCopy, type RunParty, stateOf } from './run-states.ts'
 export { runTexts } from './run-texts.ts'

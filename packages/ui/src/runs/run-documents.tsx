@@ -2,9 +2,10 @@
 
 import { Badge, Card, useTexts } from '@company-data/ui'
 import { OpenedFile } from '@company-data/ui/documents'
-import type { OwnRun } from '@company-data/ui/runs'
-import { isSealed, runTexts } from '@company-data/ui/runs/rules'
-import styles from './run-view.module.css'
+import styles from './run-documents.module.css'
+import { isSealed } from './run-history.ts'
+import { runTexts } from './run-texts.ts'
+import type { OwnRun } from './use-run.ts'
 
 export const RunDocuments = ({ run, isOpen }: { run: OwnRun; isOpen: boolean }) => {
   const texts = useTexts(runTexts)

@@ -1,12 +1,12 @@
 // The step of the signing line that waits for whoever looks: the own copy is opened, then signed, accepted or declined.
 
-import type { FlowRunCopy, FlowRunDocument } from '@company-data/sdk/company'
+import type { FlowRunCopy, FlowRunDocument } from '@company-data/sdk/person'
 import { Card, useTexts } from '@company-data/ui'
 import { OpenedFile, SignForm, type SigningActs } from '@company-data/ui/documents'
 import { signingTexts } from '@company-data/ui/documents/rules'
-import type { OwnRun } from '@company-data/ui/runs'
-import { runTexts } from '@company-data/ui/runs/rules'
 import { useState } from 'react'
+import { runTexts } from './run-texts.ts'
+import type { OwnRun } from './use-run.ts'
 
 const actsOf = (run: OwnRun, { output_key }: FlowRunCopy, document: FlowRunDocument | undefined): SigningActs => {
   const requireDocument = (): FlowRunDocument => {
