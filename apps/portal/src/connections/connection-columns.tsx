@@ -1,29 +1,28 @@
 // The columns of the list: who it is, the first fields that the service asks for, and since when.
 import type { ConnectionRecord, RequestField } from '@company-data/sdk/company'
-import { Badge, type Column, Icon, RowButton, useFormats, useTexts } from '@company-data/ui'
+import { Badge, type Column, type Formats, Icon, RowButton, useFormats, useTexts } from '@company-data/ui'
+import { useMemo } from 'react'
+import { useIsUnlocked } from '../service-keys/use-service-keys.ts'
 import { ValueText } from '../service-keys/value-text.tsx'
 import styles from './connections.module.css'
-import { lineOf } from './connections.ts'
-import { connectionsTexts } from './connections-texts.ts'
-import type { OpenedOf } from './export.ts'
+import { columnFields, lineOf } from './connections.ts'
+import { type ConnectionsTexts, connectionsTexts } from './connections-texts.ts'
+import { useOpenedValue } from './use-opened.ts'
 
-interface ColumnNeeds {
-  fields: readonly RequestField[]
-  openedOf: OpenedOf
-  isUnlocked: boolean
+interface ValueCellProps {
+  serviceId: string
+  connection: ConnectionRecord
+  slug: string
 }
 
-const ValueCell = ({
-  connection,
-  slug,
-  openedOf,
-  isUnlocked,
-}: { connection: ConnectionRecord; slug: string } & Omit<ColumnNeeds, 'fields'>) => {
+/** Draws itself anew when its own value is opened. */
+const ValueCell = ({ serviceId, connection, slug }: ValueCellProps) => {
   const texts = useTexts(connectionsTexts)
   const value = connection.values[slug]
+  const opened = useOpenedValue(serviceId, value)
+  const isUnlocked = useIsUnlocked(serviceId)
   if (value === undefined) return <span className="muted">–</span>
   if (value.value_url !== undefined) return <span className="muted">{texts.file}</span>
-  const opened = openedOf(value)
   const isVerified = opened !== undefined && 'plaintext' in opened && opened.isVerified
   return (
     <ValueText opened={opened} isUnlocked={isUnlocked}>
@@ -41,39 +40,54 @@ const ValueCell = ({
   )
 }
 
-export const useColumns = ({ fields, ...needs }: ColumnNeeds): Column<ConnectionRecord>[] => {
+/** The same list for the same fields: a table with other columns draws all its rows anew. */
+export const useColumns = (
+  serviceId: string,
+  fields: readonly RequestField[] | undefined,
+  connections: readonly ConnectionRecord[],
+): readonly Column<ConnectionRecord>[] => {
   const texts = useTexts(connectionsTexts)
   const formats = useFormats()
-  return [
-    {
-      id: 'name',
-      head: texts.name,
-      cell: ({ display_name, share_code, unread_count }) => (
-        <>
-          <span className={styles.cell}>
-            <RowButton>{display_name}</RowButton>
-            {unread_count > 0 && <Badge tone="accent">{texts.unread(formats.number(unread_count))}</Badge>}
-          </span>
-          <span className="id">{share_code ?? texts.accountGone}</span>
-        </>
-      ),
-    },
-    ...fields.map(
-      ({ slug, label }, index): Column<ConnectionRecord> => ({
-        id: `field ${slug}`,
-        head: label,
-        // On a phone there is room for the first one.
-        optional: index > 0,
-        cell: (connection) => <ValueCell connection={connection} slug={slug} {...needs} />,
-      }),
-    ),
-    {
-      id: 'connected',
-      head: texts.connected,
-      width: 120,
-      align: 'end',
-      optional: true,
-      cell: ({ connected_at }) => <span className="muted number">{formats.date(connected_at)}</span>,
-    },
-  ]
+  const shown = columnFields(fields ?? [], connections)
+  const slugs = shown.map(({ slug }) => slug).join()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: which fields are shown is said by their slugs
+  return useMemo(() => columnsOf(serviceId, shown, texts, formats), [serviceId, fields, slugs, texts, formats])
 }
+
+const columnsOf = (
+  serviceId: string,
+  fields: readonly RequestField[],
+  texts: ConnectionsTexts,
+  formats: Formats,
+): Column<ConnectionRecord>[] => [
+  {
+    id: 'name',
+    head: texts.name,
+    cell: ({ display_name, share_code, unread_count }) => (
+      <>
+        <span className={styles.cell}>
+          <RowButton>{display_name}</RowButton>
+          {unread_count > 0 && <Badge tone="accent">{texts.unread(formats.number(unread_count))}</Badge>}
+        </span>
+        <span className="id">{share_code ?? texts.accountGone}</span>
+      </>
+    ),
+  },
+  ...fields.map(
+    ({ slug, label }, index): Column<ConnectionRecord> => ({
+      id: `field ${slug}`,
+      head: label,
+      // On a phone there is room for the first one.
+      optional: index > 0,
+      cell: (connection) => <ValueCell serviceId={serviceId} connection={connection} slug={slug} />,
+    }),
+  ),
+  {
+    id: 'connected',
+    head: texts.connected,
+    width: 120,
+    align: 'end',
+    optional: true,
+    cell: ({ connected_at }) => <span className="muted number">{formats.date(connected_at)}</span>,
+  },
+]

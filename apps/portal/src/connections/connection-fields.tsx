@@ -4,13 +4,14 @@ import type { ConnectionRecord, ConnectionValue, ServiceRecord } from '@company-
 import { Badge, Card, CopyButton, Empty, useFormats, useTexts } from '@company-data/ui'
 import { QueryView } from '@company-data/ui/frame'
 import type { OpenedText } from '../service-keys/opener-messages.ts'
+import { useIsUnlocked } from '../service-keys/use-service-keys.ts'
 import { ValueText } from '../service-keys/value-text.tsx'
 import styles from './connections.module.css'
 import { type FieldRow, fieldRows, partsOf } from './connections.ts'
 import { connectionsTexts } from './connections-texts.ts'
 import { FileButton } from './file-button.tsx'
 import { useRequestFields } from './use-connections.ts'
-import { useOpened } from './use-opened.ts'
+import { useOpenedValue } from './use-opened.ts'
 
 const Plaintext = ({ plaintext }: { plaintext: string }) => {
   const parts = partsOf(plaintext)
@@ -74,8 +75,9 @@ const Marks = ({ row, isPrivate }: { row: FieldRow; isPrivate: boolean }) => {
 
 const FieldLine = ({ service, row, isPrivate }: { service: ServiceRecord; row: FieldRow; isPrivate: boolean }) => {
   const texts = useTexts(connectionsTexts)
-  const { openedOf, isUnlocked } = useOpened(service.id)
   const { label, value } = row
+  const isUnlocked = useIsUnlocked(service.id)
+  const opened = useOpenedValue(service.id, value)
   if (value === undefined)
     return (
       <li className={styles.field}>
@@ -85,7 +87,6 @@ const FieldLine = ({ service, row, isPrivate }: { service: ServiceRecord; row: F
         </div>
       </li>
     )
-  const opened = openedOf(value)
   const plaintext = opened && 'plaintext' in opened ? opened.plaintext : undefined
   return (
     <li className={styles.field}>

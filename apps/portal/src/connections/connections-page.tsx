@@ -1,6 +1,6 @@
 // The connections of a service: values appear as they open; search, filter and page are in the address.
 
-import type { ConnectionRecord, ServiceRecord } from '@company-data/sdk/company'
+import type { ConnectionRecord, ConnectionValue, ServiceRecord } from '@company-data/sdk/company'
 import {
   Button,
   Empty,
@@ -17,25 +17,19 @@ import {
   useTexts,
 } from '@company-data/ui'
 import { useSearchState } from '@company-data/ui/frame'
-import { useMemo, useState } from 'react'
+import { useDeferredValue, useMemo, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { paths } from '../paths.ts'
 import { KeyBar } from '../service-keys/key-bar.tsx'
 import { ServiceFailure, ServiceScope, ServiceSelect } from '../service-keys/service-scope.tsx'
 import { useColumns } from './connection-columns.tsx'
 import styles from './connections.module.css'
-import {
-  type CustomerFilter,
-  columnFields,
-  isCustomerFilter,
-  matchingConnections,
-  PAGE_SIZE,
-  pageOf,
-} from './connections.ts'
+import { type CustomerFilter, isCustomerFilter, matchingConnections, PAGE_SIZE, pageOf } from './connections.ts'
 import { connectionsTexts } from './connections-texts.ts'
+import type { OpenedOf } from './export.ts'
 import { ExportMenu } from './export-menu.tsx'
 import { useConnections, useRequestFields } from './use-connections.ts'
-import { useOpened } from './use-opened.ts'
+import { useOpenedOf, useOpenedVersion } from './use-opened.ts'
 
 interface FiltersProps {
   service: ServiceRecord
@@ -132,26 +126,37 @@ const Foot = ({ matching, page, last, hasMore, busy, onLoadMore }: FootProps) =>
   return <Pager shown={shown} onPrevious={page > 1 ? () => go(page - 1) : undefined} onNext={next} busy={busy} />
 }
 
+/** What matches a search follows the letters that are typed and the values that open, and holds neither up. */
+const useMatching = (all: readonly ConnectionRecord[], text: string, openedOf: OpenedOf) => {
+  const { get } = useSearchState()
+  const customer = get('customer')
+  const filter = isCustomerFilter(customer) ? customer : 'all'
+  const searched = useDeferredValue(text)
+  const version = useDeferredValue(useOpenedVersion(text !== ''))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was opened changes with the version
+  return useMemo(() => {
+    const plaintextOf = (value: ConnectionValue): string | undefined => {
+      const opened = openedOf(value)
+      return opened && 'plaintext' in opened ? opened.plaintext : undefined
+    }
+    return matchingConnections(all, { text: searched, customer: filter }, plaintextOf)
+  }, [all, searched, filter, openedOf, version])
+}
+
 const ConnectionList = ({ service }: { service: ServiceRecord }) => {
   const texts = useTexts(connectionsTexts)
   const { get, change } = useSearchState()
   const [, go] = useLocation()
-  const { query, all, isArriving, isUnlocked } = useConnections(service)
+  const { query, all, isArriving } = useConnections(service)
   const fields = useRequestFields(service.id)
-  const { openedOf, plaintextOf, version } = useOpened(service.id)
+  const openedOf = useOpenedOf(service.id)
   const [text, setText] = useState('')
-  const customer = get('customer')
-  const filter = isCustomerFilter(customer) ? customer : 'all'
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was opened changes with the version
-  const matching = useMemo(
-    () => matchingConnections(all, { text, customer: filter }, plaintextOf),
-    [all, text, filter, text === '' ? 0 : version],
-  )
+  const matching = useMatching(all, text, openedOf)
   const clear = () => {
     setText('')
     change({ customer: undefined, page: undefined })
   }
-  const columns = useColumns({ fields: columnFields(fields.data?.fields ?? [], all), openedOf, isUnlocked })
+  const columns = useColumns(service.id, fields.data?.fields, all)
   const { rows, page, last } = pageOf(matching, Number(get('page') ?? '1') || 1)
   const loadMore = () =>
     void query

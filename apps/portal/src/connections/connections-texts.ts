@@ -156,3 +156,5 @@ export const connectionsTexts = defineTexts({
     activeContract: 'Mit diesem Kunden besteht ein aktiver Vertrag. Beenden Sie zuerst den Vertrag.',
   },
 })
+
+export type ConnectionsTexts = (typeof connectionsTexts)['en']

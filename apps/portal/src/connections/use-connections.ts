@@ -3,7 +3,7 @@ import type { ConnectionRecord, ServiceRecord } from '@company-data/sdk/company'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { sealedTextsOf } from '../service-keys/sealed-texts.ts'
-import { serviceKeys, useServiceKeys } from '../service-keys/use-service-keys.ts'
+import { serviceKeys, useIsUnlocked } from '../service-keys/use-service-keys.ts'
 import { useClient } from '../session/use-session.tsx'
 
 /** NS-14: the list has few pages a minute, so each is as large as it may be, and a company of thousands asks for more itself. */
@@ -22,7 +22,6 @@ const NONE: readonly ConnectionRecord[] = []
 
 export const useConnections = (service: ServiceRecord) => {
   const client = useClient()
-  const keys = useServiceKeys()
   const query = useInfiniteQuery({
     queryKey: ['connections', service.id],
     queryFn: ({ pageParam }) =>
@@ -38,9 +37,9 @@ export const useConnections = (service: ServiceRecord) => {
   useEffect(() => {
     if (isArriving && !isFetchingNextPage) void fetchNextPage()
   }, [isArriving, isFetchingNextPage, fetchNextPage])
-  const isUnlocked = keys.isUnlocked(service.id)
+  const isUnlocked = useIsUnlocked(service.id)
   useEffect(() => {
     if (isUnlocked) serviceKeys.openAll(service.id, sealedTextsOf(all))
   }, [isUnlocked, all, service.id])
-  return { query, all, isArriving, isUnlocked, keys }
+  return { query, all, isArriving, isUnlocked }
 }

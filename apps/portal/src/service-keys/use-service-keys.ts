@@ -12,6 +12,10 @@ export const useServiceKeys = (): ServiceKeys => {
   return serviceKeys
 }
 
+/** Draws anew only when the key of this service is opened or locked. */
+export const useIsUnlocked = (serviceId: string): boolean =>
+  useSyncExternalStore(serviceKeys.subscribe, () => serviceKeys.isUnlocked(serviceId))
+
 /** The calls of a service at the portal; where its key is open, they open and keep a readable copy. */
 export const portalOf = (client: PortalClient, serviceId: string): ServicePortal => {
   const opener = serviceKeys.openerOf(serviceId)

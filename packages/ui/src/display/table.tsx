@@ -1,5 +1,5 @@
 // A list of things in columns. The first column holds the real button of the row; the whole row answers the mouse.
-import type { ReactNode } from 'react'
+import { memo, type ReactNode, useCallback, useEffect, useRef } from 'react'
 import { classNames } from '../class-names.ts'
 import { stepFocus } from '../controls/step-focus.ts'
 import styles from './table.module.css'
@@ -28,50 +28,76 @@ interface TableProps<Row> {
   foot?: ReactNode
 }
 
-export const Table = <Row,>({ label, columns, rows, rowId, selected, onOpen, empty, foot }: TableProps<Row>) => (
-  <div className={styles.frame}>
-    <table className={styles.table} aria-label={label}>
-      <colgroup>
-        {columns.map(({ id, width, optional }) => (
-          <col key={id} width={width} className={classNames(optional && styles.optional)} />
-        ))}
-      </colgroup>
-      <thead>
-        <tr>
-          {columns.map(({ id, head, align, quiet, optional }) => (
-            <th key={id} scope="col" className={classNames(align === 'end' && styles.end, optional && styles.optional)}>
-              {quiet ? <span className="visually-hidden">{head}</span> : head}
-            </th>
+interface BodyRowProps<Row> {
+  row: Row
+  columns: readonly Column<Row>[]
+  isSelected: boolean
+  onOpen: ((row: Row) => void) | undefined
+}
+
+const PlainRow = <Row,>({ row, columns, isSelected, onOpen }: BodyRowProps<Row>) => (
+  <tr
+    className={classNames(onOpen && styles.row, isSelected && styles.selected)}
+    onClick={onOpen && (() => onOpen(row))}
+  >
+    {columns.map(({ id, cell, align, quiet, optional }) => (
+      <td
+        key={id}
+        className={classNames(align === 'end' && styles.end, quiet && styles.quiet, optional && styles.optional)}
+      >
+        {cell(row)}
+      </td>
+    ))}
+  </tr>
+)
+
+/** A row is drawn anew for another row, or for other columns: a page that keeps its columns draws only what changed. */
+const BodyRow = memo(PlainRow) as typeof PlainRow
+
+/** The same function as long as there is one, whichever it is now. */
+const useLatestAct = <Row,>(act: ((row: Row) => void) | undefined): ((row: Row) => void) | undefined => {
+  const latest = useRef(act)
+  useEffect(() => {
+    latest.current = act
+  })
+  const same = useCallback((row: Row) => latest.current?.(row), [])
+  return act && same
+}
+
+export const Table = <Row,>({ label, columns, rows, rowId, selected, onOpen, empty, foot }: TableProps<Row>) => {
+  const open = useLatestAct(onOpen)
+  return (
+    <div className={styles.frame}>
+      <table className={styles.table} aria-label={label}>
+        <colgroup>
+          {columns.map(({ id, width, optional }) => (
+            <col key={id} width={width} className={classNames(optional && styles.optional)} />
           ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <tr
-            key={rowId(row)}
-            className={classNames(onOpen && styles.row, rowId(row) === selected && styles.selected)}
-            onClick={onOpen && (() => onOpen(row))}
-          >
-            {columns.map(({ id, cell, align, quiet, optional }) => (
-              <td
+        </colgroup>
+        <thead>
+          <tr>
+            {columns.map(({ id, head, align, quiet, optional }) => (
+              <th
                 key={id}
-                className={classNames(
-                  align === 'end' && styles.end,
-                  quiet && styles.quiet,
-                  optional && styles.optional,
-                )}
+                scope="col"
+                className={classNames(align === 'end' && styles.end, optional && styles.optional)}
               >
-                {cell(row)}
-              </td>
+                {quiet ? <span className="visually-hidden">{head}</span> : head}
+              </th>
             ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
-    {rows.length === 0 && empty}
-    {foot && <div className={styles.foot}>{foot}</div>}
-  </div>
-)
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <BodyRow key={rowId(row)} row={row} columns={columns} isSelected={rowId(row) === selected} onOpen={open} />
+          ))}
+        </tbody>
+      </table>
+      {rows.length === 0 && empty}
+      {foot && <div className={styles.foot}>{foot}</div>}
+    </div>
+  )
+}
 
 /** The way into a row by keyboard; its click is the row's click, and the arrow keys lead to the rows beside it. */
 export const RowButton = ({ children }: { children: ReactNode }) => (

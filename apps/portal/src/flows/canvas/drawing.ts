@@ -1,7 +1,7 @@
 // What the canvas draws of a definition: a card for each step, a line for each edge.
-import type { Definition, FlowElement, FlowNode, Problem } from '@company-data/flow-engine'
+import type { Definition, Edge, FlowElement, FlowNode } from '@company-data/flow-engine'
 import { printCondition } from '../formulas/print-formula.ts'
-import { type Drawing, MOST_LINES } from './layout.ts'
+import { type Drawing, type DrawnEdge, type DrawnStep, MOST_LINES } from './layout.ts'
 
 export type CardKind = 'start' | 'step' | 'document' | 'end'
 
@@ -28,29 +28,55 @@ export const labelOfEdge = (when: unknown): string | undefined => {
   return text.length <= LONGEST ? text : `${text.slice(0, LONGEST - 1)}…`
 }
 
-export const drawingOf = ({ nodes, edges }: Definition): Drawing => ({
-  steps: nodes.map((node) => ({ key: node.key, lines: linesOf(node).length })),
-  edges: edges.map(({ from, to, when }) => ({ from, to, label: labelOfEdge(when) })),
+/** What nobody edits stays the same object of the draft, so it is computed once. */
+const keptFor = <Source extends object, Result>(compute: (source: Source) => Result): ((source: Source) => Result) => {
+  const kept = new WeakMap<Source, Result>()
+  return (source) => {
+    const earlier = kept.get(source)
+    if (earlier !== undefined) return earlier
+    const result = compute(source)
+    kept.set(source, result)
+    return result
+  }
+}
+
+const drawnStep = keptFor((node: FlowNode): DrawnStep => ({ key: node.key, lines: linesOf(node).length }))
+const drawnEdge = keptFor(({ from, to, when }: Edge): DrawnEdge => ({ from, to, label: labelOfEdge(when) }))
+
+export const drawingOf = ({ nodes, edges }: Pick<Definition, 'nodes' | 'edges'>): Drawing => ({
+  steps: nodes.map(drawnStep),
+  edges: edges.map(drawnEdge),
 })
 
-/** The worst of the problems of a step. */
-export const severityOf = (problems: readonly Problem[] | undefined): Problem['severity'] | undefined => {
-  if (problems === undefined || problems.length === 0) return undefined
-  return problems.some(({ severity }) => severity === 'error') ? 'error' : 'warning'
-}
+const isSameStep = (one: DrawnStep, other: DrawnStep | undefined): boolean =>
+  one === other || (one.key === other?.key && one.lines === other.lines)
+
+const isSameEdge = (one: DrawnEdge, other: DrawnEdge | undefined): boolean =>
+  one === other || (one.from === other?.from && one.to === other.to && one.label === other.label)
+
+export const isSameDrawing = (one: Drawing, other: Drawing): boolean =>
+  one.steps.length === other.steps.length &&
+  one.edges.length === other.edges.length &&
+  one.steps.every((step, number) => isSameStep(step, other.steps[number])) &&
+  one.edges.every((edge, number) => isSameEdge(edge, other.edges[number]))
 
 /** The steps in the order in which a reader meets them: from the entry, then what nothing leads to. */
 export const stepsInOrder = ({ entry, nodes, edges }: Definition): FlowNode[] => {
   const byKey = new Map(nodes.map((node) => [node.key, node]))
   const next = new Map<string, string[]>()
-  for (const { from, to } of edges) next.set(from, [...(next.get(from) ?? []), to])
+  for (const { from, to } of edges) {
+    const list = next.get(from)
+    if (list) list.push(to)
+    else next.set(from, [to])
+  }
   const order = new Set<FlowNode>()
-  const waiting = [entry ?? '', ...nodes.map(({ key }) => key)]
+  // The next one is the last of this list.
+  const waiting = [entry ?? '', ...nodes.map(({ key }) => key)].reverse()
   while (waiting.length > 0) {
-    const node = byKey.get(waiting.shift() ?? '')
+    const node = byKey.get(waiting.pop() ?? '')
     if (node === undefined || order.has(node)) continue
     order.add(node)
-    waiting.unshift(...(next.get(node.key) ?? []))
+    waiting.push(...(next.get(node.key)?.toReversed() ?? []))
   }
   return [...order]
 }

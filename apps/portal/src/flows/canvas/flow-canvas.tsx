@@ -1,99 +1,153 @@
 // The drawing of a flow: cards and edges, moved by hand or tidied up. Everything on it can also be done in the outline.
 import './react-flow.css'
+import type { Definition } from '@company-data/flow-engine'
 import { classNames, IconButton, useTexts } from '@company-data/ui'
 import {
-  applyNodeChanges,
   Background,
   BackgroundVariant,
   MiniMap,
   type NodeChange,
   Panel,
   ReactFlow,
+  type ReactFlowProps,
   ReactFlowProvider,
   useReactFlow,
 } from '@xyflow/react'
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { memo, useCallback, useDeferredValue, useEffect, useMemo, useRef } from 'react'
 import { useEditor } from '../editor/use-editor.tsx'
+import { useLater } from '../editor/use-later.ts'
 import { addEdge, removeEdge, removeStep } from '../edits/step-edits.ts'
-import { problemsByStep } from '../problems/problems.ts'
 import { canvasTexts } from './canvas-texts.ts'
-import { EdgeLine } from './edge-line.tsx'
+import { EdgeLine, type EdgeOnCanvas } from './edge-line.tsx'
 import styles from './flow-canvas.module.css'
+import type { Drawing } from './layout.ts'
 import { StepCard, type StepOnCanvas } from './step-card.tsx'
-import { nodeOf, useCards, useLines, usePlaces } from './use-drawing.ts'
+import { useCards, useDrawing, useLines, useNodes, usePlaces } from './use-drawing.ts'
 
 const NODE_TYPES = { step: StepCard }
 const EDGE_TYPES = { edge: EdgeLine }
 /** The map computes its view from these, not from the style sheet. */
 const MAP_SIZE = { width: 150, height: 110 }
 const MANY_STEPS = 40
+const NOTHING: StepOnCanvas[] = []
+const DELETE_KEYS = ['Delete', 'Backspace']
+const GRID: [number, number] = [8, 8]
+const FIT = { padding: 0.08 }
+const FIRST_FIT = { ...FIT, maxZoom: 1 }
 
-const Zoom = ({ onTidy }: { onTidy: () => void }) => {
+const Zoom = memo(({ onTidy }: { onTidy: () => Promise<void> }) => {
   const texts = useTexts(canvasTexts)
   const { zoomIn, zoomOut, fitView } = useReactFlow()
   return (
     <Panel position="bottom-left" className={classNames(styles.zoom)}>
       <IconButton icon="minus" label={texts.zoomOut} onClick={() => void zoomOut()} />
       <IconButton icon="plus" label={texts.zoomIn} onClick={() => void zoomIn()} />
-      <IconButton icon="maximize" label={texts.fit} onClick={() => void fitView({ padding: 0.08 })} />
-      <IconButton icon="sparkles" label={texts.tidy} onClick={onTidy} />
+      <IconButton icon="maximize" label={texts.fit} onClick={() => void fitView(FIT)} />
+      <IconButton icon="sparkles" label={texts.tidy} onClick={() => void onTidy()} />
     </Panel>
   )
-}
+})
 
-const useNodes = (way: ReadonlySet<string>) => {
-  const { definition, problems, selection } = useEditor()
-  const places = usePlaces(definition)
-  const byStep = useMemo(() => problemsByStep(problems, definition), [problems, definition])
-  const cards = useCards(definition, byStep, way)
-  const chosen = selection?.kind === 'edge' ? undefined : selection?.step
-  const [nodes, setNodes] = useState<StepOnCanvas[]>([])
+const StepMap = memo(() => {
+  const texts = useTexts(canvasTexts)
+  if (!useLater(4)) return null
+  return (
+    <MiniMap
+      position="bottom-right"
+      className={classNames(styles.map)}
+      nodeClassName={classNames(styles.mapNode)}
+      nodeBorderRadius={12}
+      style={MAP_SIZE}
+      pannable
+      zoomable
+      ariaLabel={texts.canvas}
+    />
+  )
+})
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the places are new after a layout
-  useEffect(() => {
-    if (places.layouts === 0) return
-    setNodes((before) => {
-      const earlier = new Map(before.map((node) => [node.id, node]))
-      return [...cards].map(([key, data]) => {
-        const node = earlier.get(key)
-        const place = places.placeOf(key)
-        const isSame = node?.data === data && node.selected === (key === chosen) && node.position === place
-        return isSame ? node : { ...node, ...nodeOf(key, data, place, key === chosen) }
-      })
-    })
-  }, [cards, chosen, places.layouts])
-
+/** The cards at their places. What is selected and what is there is decided by the editor. */
+const useSteps = (shown: Definition, drawing: Drawing, way: ReadonlySet<string>) => {
+  const { severities, canvas, ...editor } = useEditor()
+  const selection = useDeferredValue(editor.selection)
+  const { state, places, tidy } = usePlaces(drawing)
+  const cards = useCards(shown, severities, way)
+  const nodes = useNodes(cards, places, state, selection?.kind === 'edge' ? undefined : selection?.step)
+  const isLater = useLater(2)
   const onNodesChange = useCallback(
     (changes: NodeChange<StepOnCanvas>[]) => {
-      for (const change of changes)
-        if (change.type === 'position' && change.position) places.move(change.id, change.position)
-      // What is selected and what is there is decided by the editor.
-      setNodes((now) =>
-        applyNodeChanges(
-          changes.filter(({ type }) => type !== 'select' && type !== 'remove'),
-          now,
-        ),
-      )
+      const now = canvas.get()
+      const [moves, sizes] = [new Map(now.places), new Map(now.sizes)]
+      let { moved } = now
+      for (const change of changes) {
+        if (change.type === 'position') {
+          if (change.position) moves.set(change.id, change.position)
+          moved = change.dragging ? change.id : undefined
+        }
+        if (change.type === 'dimensions' && change.dimensions) sizes.set(change.id, change.dimensions)
+      }
+      canvas.change({ places: moves, sizes, moved })
     },
-    [places],
+    [canvas],
   )
-  return { nodes, onNodesChange, tidy: places.tidy, layouts: places.layouts }
+  return { nodes: isLater ? nodes : NOTHING, onNodesChange, tidy, layouts: state.layouts }
+}
+
+/** Fits the view when everything was laid out anew, and finds it again after another view of the flow was open. */
+const useCanvasView = (layouts: number) => {
+  const { canvas } = useEditor()
+  const { fitView, getViewport } = useReactFlow()
+  // The first layout is fitted by the canvas itself.
+  const fitted = useRef(Math.max(1, layouts))
+  useEffect(() => {
+    if (layouts > fitted.current) void fitView(FIT)
+    fitted.current = Math.max(fitted.current, layouts)
+  }, [layouts, fitView])
+  useEffect(
+    () => () => {
+      canvas.view = getViewport()
+    },
+    [canvas, getViewport],
+  )
+  return canvas.view
+}
+
+/** What the canvas tells of clicks and keys. The functions stay the same: every card would be drawn anew for another one. */
+const useActs = () => {
+  const { select, apply } = useEditor()
+  return useMemo(
+    (): Pick<
+      ReactFlowProps<StepOnCanvas, EdgeOnCanvas>,
+      'onNodeClick' | 'onEdgeClick' | 'onPaneClick' | 'onConnect' | 'onBeforeDelete'
+    > => ({
+      onNodeClick: (_, { id }) => select({ kind: 'step', step: id }),
+      onEdgeClick: (_, { id }) => select({ kind: 'edge', place: Number(id) }),
+      onPaneClick: () => select(undefined),
+      onConnect: ({ source, target }) => apply((draft) => addEdge(draft, source, target)),
+      onBeforeDelete: async ({ nodes: [node], edges: [line] }) => {
+        if (node) apply((draft) => removeStep(draft, node.id))
+        else if (line) apply((draft) => removeEdge(draft, Number(line.id)))
+        select(undefined)
+        return false
+      },
+    }),
+    [select, apply],
+  )
 }
 
 const Drawn = ({ way }: { way: ReadonlySet<string> }) => {
   const texts = useTexts(canvasTexts)
-  const { definition, selection, select, apply } = useEditor()
-  const { fitView } = useReactFlow()
-  const { nodes, onNodesChange, tidy, layouts } = useNodes(way)
+  const { definition, ...editor } = useEditor()
+  const selection = useDeferredValue(editor.selection)
+  const shown = useDeferredValue(definition)
+  const drawing = useDrawing(shown)
+  const { nodes, onNodesChange, tidy, layouts } = useSteps(shown, drawing, way)
+  const view = useCanvasView(layouts)
   const nameOf = useCallback(
     (from: string, to: string, label: string | undefined) => `${from}, ${label ?? texts.always}: ${texts.leadsTo(to)}`,
     [texts],
   )
-  const edges = useLines(definition, selection?.kind === 'edge' ? selection.place : undefined, nameOf)
-  useEffect(() => {
-    // The first layout is fitted by the canvas itself.
-    if (layouts > 1) void fitView({ padding: 0.08 })
-  }, [layouts, fitView])
+  const edges = useLines(drawing, selection?.kind === 'edge' ? selection.place : undefined, nameOf)
+  const acts = useActs()
 
   return (
     <ReactFlow
@@ -104,39 +158,20 @@ const Drawn = ({ way }: { way: ReadonlySet<string> }) => {
       nodeTypes={NODE_TYPES}
       edgeTypes={EDGE_TYPES}
       onNodesChange={onNodesChange}
-      onNodeClick={(_, { id }) => select({ kind: 'step', step: id })}
-      onEdgeClick={(_, { id }) => select({ kind: 'edge', place: Number(id) })}
-      onPaneClick={() => select(undefined)}
-      onConnect={({ source, target }) => apply((draft) => addEdge(draft, source, target))}
-      onBeforeDelete={async ({ nodes: gone, edges: lines }) => {
-        const [node] = gone
-        const [line] = lines
-        if (node) apply((draft) => removeStep(draft, node.id))
-        else if (line) apply((draft) => removeEdge(draft, Number(line.id)))
-        select(undefined)
-        return false
-      }}
-      deleteKeyCode={['Delete', 'Backspace']}
+      {...acts}
+      deleteKeyCode={DELETE_KEYS}
       minZoom={0.15}
       maxZoom={1.6}
       snapToGrid
-      snapGrid={[8, 8]}
-      onlyRenderVisibleElements={definition.nodes.length > MANY_STEPS}
-      fitView
-      fitViewOptions={{ padding: 0.08, maxZoom: 1 }}
+      snapGrid={GRID}
+      onlyRenderVisibleElements={drawing.steps.length > MANY_STEPS}
+      fitView={view === undefined}
+      fitViewOptions={FIRST_FIT}
+      {...(view && { defaultViewport: view })}
     >
       <Background variant={BackgroundVariant.Dots} gap={20} size={1.4} className={classNames(styles.dots)} />
-      <Zoom onTidy={() => void tidy()} />
-      <MiniMap
-        position="bottom-right"
-        className={classNames(styles.map)}
-        nodeClassName={classNames(styles.mapNode)}
-        nodeBorderRadius={12}
-        style={MAP_SIZE}
-        pannable
-        zoomable
-        ariaLabel={texts.canvas}
-      />
+      <Zoom onTidy={tidy} />
+      <StepMap />
     </ReactFlow>
   )
 }

@@ -1,7 +1,16 @@
 // Tests of how cards are placed.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { CARD_WIDTH, cardHeight, type Drawing, labelPlaces, type Place, placeNewStep, placeOneByOne } from './layout.ts'
+import {
+  CARD_WIDTH,
+  cardHeight,
+  type Drawing,
+  labelPlaces,
+  type Place,
+  placeNewStep,
+  placeOneByOne,
+  withNewSteps,
+} from './layout.ts'
 import { placeSteps } from './place-steps.ts'
 
 const edge = (from: string, to: string, label?: string) => ({ from, to, label })
@@ -41,6 +50,21 @@ test('a new step lies below the one that leads to it, and on no other card', () 
   assert.ok(place.y > (places.get('car')?.y ?? 0))
   for (const other of places.values()) assert.ok(areApart(place, other, cardHeight(1)))
   assert.deepEqual(placeNewStep({ steps: [], edges: [] }, new Map(), 'first'), { x: 0, y: 0 })
+})
+
+test('cards that were moved by hand stay, a step with another key too, and only what is new gets a place', () => {
+  const places = new Map(placeSteps(drawing)).set('car', { x: 999, y: 7 })
+  assert.equal(withNewSteps(drawing, places, drawing), places)
+  const renamed = {
+    ...drawing,
+    steps: drawing.steps.map((step) => (step.key === 'car' ? { ...step, key: 'auto' } : step)),
+  }
+  const after = withNewSteps(renamed, places, drawing)
+  assert.deepEqual(after.get('auto'), { x: 999, y: 7 })
+  assert.equal(after.has('car'), false)
+  assert.equal(after.get('about'), places.get('about'))
+  const grown = { ...drawing, steps: [...drawing.steps, { key: 'late', lines: 0 }] }
+  assert.deepEqual([...withNewSteps(grown, places, drawing).keys()], [...places.keys(), 'late'])
 })
 
 test('steps that are placed one by one lie apart as well', () => {

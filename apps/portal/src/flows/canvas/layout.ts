@@ -30,6 +30,11 @@ export interface Place {
   y: number
 }
 
+export interface Size {
+  width: number
+  height: number
+}
+
 /** The height of a card, known before it is drawn. */
 export const cardHeight = (lines: number): number => HEAD + (lines > 0 ? lines * LINE + 11 : 0)
 
@@ -46,6 +51,29 @@ export const placeNewStep = ({ steps, edges }: Drawing, places: ReadonlyMap<stri
   let place = start
   while (!isFree(place)) place = { x: place.x + CARD_WIDTH + 44, y: place.y }
   return place
+}
+
+/**
+ * The places with one for every step of the drawing; the same map when none is new. A step that only got another key stays where
+ * it was: in the drawing before, its old key has the same number.
+ */
+export const withNewSteps = (
+  drawing: Drawing,
+  places: ReadonlyMap<string, Place>,
+  before: Drawing,
+): ReadonlyMap<string, Place> => {
+  const { steps } = drawing
+  if (steps.every(({ key }) => places.has(key))) return places
+  const keys = new Set(steps.map(({ key }) => key))
+  const all = new Map(places)
+  for (const key of places.keys()) if (!keys.has(key)) all.delete(key)
+  for (const [number, { key }] of steps.entries()) {
+    if (all.has(key)) continue
+    const old = before.steps.length === steps.length ? before.steps[number]?.key : undefined
+    const kept = old === undefined || keys.has(old) ? undefined : places.get(old)
+    all.set(key, kept ?? placeNewStep(drawing, all, key))
+  }
+  return all
 }
 
 /** For want of the thread that does it better: every step as if it had just been added. */

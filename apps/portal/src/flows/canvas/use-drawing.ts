@@ -1,14 +1,54 @@
 // The cards and lines of the canvas. What did not change keeps its object, so that a flow of 200 steps redraws one card.
-import type { Definition, Problem } from '@company-data/flow-engine'
-import { MarkerType } from '@xyflow/react'
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import type { Definition } from '@company-data/flow-engine'
+import { MarkerType, Position } from '@xyflow/react'
+import { useCallback, useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
 import { useEditor } from '../editor/use-editor.tsx'
-import { drawingOf, kindOfStep, labelOfEdge, linesOf, severityOf } from './drawing.ts'
+import type { Severities } from '../problems/problems.ts'
+import type { CanvasState } from './canvas-store.ts'
+import { drawingOf, isSameDrawing, kindOfStep, linesOf } from './drawing.ts'
 import type { EdgeOnCanvas } from './edge-line.tsx'
-import { type Drawing, labelPlaces, type Place, placeNewStep, placeOneByOne } from './layout.ts'
+import { CARD_WIDTH, cardHeight, type Drawing, labelPlaces, placeOneByOne, type Size, withNewSteps } from './layout.ts'
 import type { StepCardData, StepOnCanvas } from './step-card.tsx'
 
 const MARKER = { type: MarkerType.ArrowClosed, width: 16, height: 16, color: 'var(--arrow)' } as const
+
+/** What is drawn of a definition; the same object as long as no card changes its size and no edge its way. */
+export const useDrawing = ({ nodes, edges }: Definition): Drawing => {
+  const earlier = useRef<Drawing>(undefined)
+  return useMemo(() => {
+    const next = drawingOf({ nodes, edges })
+    const before = earlier.current
+    earlier.current = before !== undefined && isSameDrawing(before, next) ? before : next
+    return earlier.current
+  }, [nodes, edges])
+}
+
+/** Computed when a flow is opened, moved by hand while it is open, and kept for the steps that stay. */
+export const usePlaces = (drawing: Drawing) => {
+  const { thread, canvas } = useEditor()
+  const state = useSyncExternalStore(canvas.subscribe, canvas.get)
+  const { places: stored, layouts } = state
+  const latest = useRef(drawing)
+  latest.current = drawing
+  const tidy = useCallback(async () => {
+    const drawn = latest.current
+    const places = await thread.place(drawn).catch(() => placeOneByOne(drawn))
+    canvas.change({ places, layouts: canvas.get().layouts + 1 })
+  }, [thread, canvas])
+  useEffect(() => {
+    if (canvas.get().layouts === 0) void tidy()
+  }, [canvas, tidy])
+  const before = useRef(drawing)
+  const places = useMemo(
+    () => (layouts === 0 ? stored : withNewSteps(drawing, stored, before.current)),
+    [drawing, stored, layouts],
+  )
+  useEffect(() => {
+    before.current = drawing
+    if (places !== stored) canvas.change({ places })
+  }, [canvas, drawing, places, stored])
+  return { state, places, tidy }
+}
 
 const isSameData = (one: StepCardData, other: StepCardData): boolean =>
   one.label === other.label &&
@@ -19,48 +59,13 @@ const isSameData = (one: StepCardData, other: StepCardData): boolean =>
   one.isOnWay === other.isOnWay &&
   one.lines.join('\n') === other.lines.join('\n')
 
-/**
- * Places are not part of a definition and the API has no room for them: they are computed when a flow is opened, moved by
- * hand while it is open, and kept for the steps that stay. `layouts` counts how often they were computed; before the first
- * answer of the thread there are none.
- */
-export const usePlaces = (definition: Definition) => {
-  const { thread } = useEditor()
-  const places = useRef(new Map<string, Place>())
-  const [layouts, setLayouts] = useState(0)
-  const drawing = useMemo(() => drawingOf(definition), [definition])
-  const latest = useRef(drawing)
-  latest.current = drawing
-  const tidy = useCallback(async () => {
-    const drawn = latest.current
-    places.current = await thread.place(drawn).catch(() => placeOneByOne(drawn))
-    setLayouts((count) => count + 1)
-  }, [thread])
-  useEffect(() => void tidy(), [tidy])
-  if (layouts > 0)
-    for (const { key } of drawing.steps)
-      if (!places.current.has(key)) places.current.set(key, placeNewStep(drawing, alive(places.current, drawing), key))
-  return {
-    layouts,
-    placeOf: (key: string): Place => places.current.get(key) ?? { x: 0, y: 0 },
-    move: (key: string, place: Place) => places.current.set(key, place),
-    tidy,
-  }
-}
-
-const alive = (places: ReadonlyMap<string, Place>, { steps }: Drawing): Map<string, Place> => {
-  const keys = new Set(steps.map(({ key }) => key))
-  return new Map([...places].filter(([key]) => keys.has(key)))
-}
-
 export const useCards = (
-  definition: Definition,
-  problems: ReadonlyMap<string, readonly Problem[]>,
+  { nodes, edges, parties, entry }: Definition,
+  severities: Severities,
   way: ReadonlySet<string>,
 ): ReadonlyMap<string, StepCardData> => {
-  const earlier = useRef(new Map<string, StepCardData>())
+  const earlier = useRef<ReadonlyMap<string, StepCardData>>(new Map())
   return useMemo(() => {
-    const { nodes, edges, parties, entry } = definition
     const leaving = new Set(edges.map(({ from }) => from))
     const byKey = new Map(parties.map((party) => [party.key, party]))
     const cards = new Map<string, StepCardData>()
@@ -72,7 +77,7 @@ export const useCards = (
         party: party?.label ?? '',
         isOwner: party?.type === 'owner',
         lines: linesOf(node),
-        severity: severityOf(problems.get(node.key)),
+        severity: severities.get(node.key),
         isOnWay: way.has(node.key),
       }
       const before = earlier.current.get(node.key)
@@ -80,41 +85,95 @@ export const useCards = (
     }
     earlier.current = cards
     return cards
-  }, [definition, problems, way])
+  }, [nodes, edges, parties, entry, severities, way])
 }
 
-export const nodeOf = (key: string, data: StepCardData, position: Place, selected: boolean): StepOnCanvas => ({
-  id: key,
+const HANDLE = 9
+
+/** Where the handles of a card are: known before it is drawn, so that nothing is drawn only to be measured. */
+const handlesOf = ({ width, height }: Size): NonNullable<StepOnCanvas['handles']> => {
+  const size = { x: (width - HANDLE) / 2, width: HANDLE, height: HANDLE }
+  return [
+    { ...size, type: 'target', position: Position.Top, y: -HANDLE / 2 },
+    { ...size, type: 'source', position: Position.Bottom, y: height - HANDLE / 2 },
+  ]
+}
+
+/** What a card shows and where. */
+type Face = Pick<StepOnCanvas, 'id' | 'data' | 'position'> & { selected: boolean; dragging: boolean; measured: Size }
+
+const nodeOf = (face: Face): StepOnCanvas => ({
+  ...face,
   type: 'step',
-  position,
-  data,
-  selected,
-  ariaLabel: data.label,
+  handles: handlesOf(face.measured),
+  ariaLabel: face.data.label,
 })
 
+const isSameNode = (node: StepOnCanvas, { data, position, selected, dragging, measured }: Face): boolean =>
+  node.data === data &&
+  node.position === position &&
+  node.selected === selected &&
+  node.dragging === dragging &&
+  node.measured?.width === measured.width &&
+  node.measured?.height === measured.height
+
+/** The cards at their places; none before the places are known. */
+export const useNodes = (
+  cards: ReadonlyMap<string, StepCardData>,
+  places: CanvasState['places'],
+  { sizes, moved }: CanvasState,
+  chosen: string | undefined,
+): StepOnCanvas[] => {
+  const earlier = useRef<ReadonlyMap<string, StepOnCanvas>>(new Map())
+  return useMemo(() => {
+    const nodes = new Map<string, StepOnCanvas>()
+    for (const [id, data] of cards) {
+      const position = places.get(id)
+      if (position === undefined) continue
+      const measured = sizes.get(id) ?? { width: CARD_WIDTH, height: cardHeight(data.lines.length) }
+      const face = { id, data, position, selected: id === chosen, dragging: id === moved, measured }
+      const before = earlier.current.get(id)
+      nodes.set(id, before !== undefined && isSameNode(before, face) ? before : nodeOf(face))
+    }
+    earlier.current = nodes
+    return [...nodes.values()]
+  }, [cards, places, sizes, moved, chosen])
+}
+
+const isSameEdge = (one: EdgeOnCanvas, other: EdgeOnCanvas): boolean =>
+  one.source === other.source &&
+  one.target === other.target &&
+  one.selected === other.selected &&
+  one.data?.text === other.data?.text &&
+  one.data?.place === other.data?.place &&
+  one.ariaLabel === other.ariaLabel
+
 export const useLines = (
-  { nodes, edges }: Definition,
+  { steps, edges }: Drawing,
   selected: number | undefined,
   nameOf: (from: string, to: string, label: string | undefined) => string,
-): EdgeOnCanvas[] =>
-  useMemo(() => {
-    const keys = new Set(nodes.map(({ key }) => key))
-    const drawn = edges.map(({ from, to, when }) => ({ from, to, label: labelOfEdge(when) }))
-    const places = labelPlaces(drawn)
-    return drawn.flatMap(({ from, to, label }, place) =>
-      keys.has(from) && keys.has(to)
-        ? [
-            {
-              id: String(place),
-              type: 'edge' as const,
-              source: from,
-              target: to,
-              selected: place === selected,
-              data: { place: places[place] ?? 'middle', ...(label !== undefined && { text: label }) },
-              ariaLabel: nameOf(from, to, label),
-              markerEnd: MARKER,
-            },
-          ]
-        : [],
-    )
-  }, [nodes, edges, selected, nameOf])
+): EdgeOnCanvas[] => {
+  const earlier = useRef<ReadonlyMap<string, EdgeOnCanvas>>(new Map())
+  return useMemo(() => {
+    const keys = new Set(steps.map(({ key }) => key))
+    const places = labelPlaces(edges)
+    const lines = new Map<string, EdgeOnCanvas>()
+    for (const [place, { from, to, label }] of edges.entries()) {
+      if (!keys.has(from) || !keys.has(to)) continue
+      const line: EdgeOnCanvas = {
+        id: String(place),
+        type: 'edge',
+        source: from,
+        target: to,
+        selected: place === selected,
+        data: { place: places[place] ?? 'middle', ...(label !== undefined && { text: label }) },
+        ariaLabel: nameOf(from, to, label),
+        markerEnd: MARKER,
+      }
+      const before = earlier.current.get(line.id)
+      lines.set(line.id, before !== undefined && isSameEdge(before, line) ? before : line)
+    }
+    earlier.current = lines
+    return [...lines.values()]
+  }, [steps, edges, selected, nameOf])
+}

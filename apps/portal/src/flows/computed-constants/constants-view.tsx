@@ -1,6 +1,7 @@
 // The constants of a flow: the list with their values for the sample answers, and the one that is open with its formula.
 import { type Constant, resultTypes } from '@company-data/flow-engine'
-import { Button, Card, Checkbox, Empty, Icon, IconButton, useTexts } from '@company-data/ui'
+import { Button, Card, Checkbox, Empty, Icon, IconButton, useTexts, WhenNear } from '@company-data/ui'
+import { memo, useCallback } from 'react'
 import { KeyAt, ProblemsAt, SelectAt, TextAt } from '../editor/fields.tsx'
 import editor from '../editor/flow-editor.module.css'
 import panel from '../editor/panel.module.css'
@@ -15,23 +16,49 @@ import { constantTexts } from './constant-texts.ts'
 
 const LIST = ['definition', 'constants']
 
+interface StepChoiceProps {
+  step: string
+  label: string
+  isShown: boolean
+  onChange: (step: string, isShown: boolean) => void
+}
+
+const StepChoice = memo(({ step, label, isShown, onChange }: StepChoiceProps) => (
+  <Checkbox label={label} checked={isShown} onChange={(next) => onChange(step, next)} />
+))
+
+/** As many are drawn together; one of them is about as high as this. */
+const GROUP_SIZE = 20
+const CHOICE_HEIGHT = 28
+
 const ShownOn = ({ constant, place }: { constant: Constant; place: number }) => {
   const texts = useTexts(constantTexts)
-  const { definition, set } = useEditor()
-  const path = [...LIST, place, 'shown_on']
+  const { definition, apply } = useEditor()
+  const change = useCallback(
+    (step: string, isShown: boolean) =>
+      apply((draft) => {
+        const before = draft.definition.constants[place]?.shown_on ?? []
+        const rest = before.filter((other) => other !== step)
+        return setAt(draft, [...LIST, place, 'shown_on'], isShown ? [...rest, step] : rest)
+      }),
+    [apply, place],
+  )
+  const shown = new Set(constant.shown_on)
+  const { nodes } = definition
+  const groups = Array.from({ length: Math.ceil(nodes.length / GROUP_SIZE) }, (_, number) =>
+    nodes.slice(number * GROUP_SIZE, (number + 1) * GROUP_SIZE),
+  )
   return (
     <fieldset className={panel.fieldset}>
       <legend>{texts.shownOn}</legend>
       <p className={panel.note}>{texts.shownOnHint}</p>
-      {definition.nodes.map(({ key, label }) => (
-        <Checkbox
-          key={key}
-          label={label || key}
-          checked={constant.shown_on.includes(key)}
-          onChange={(isShown) =>
-            set(path, isShown ? [...constant.shown_on, key] : constant.shown_on.filter((step) => step !== key))
-          }
-        />
+      {groups.map((group, number) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: groups have no other identity
+        <WhenNear key={number} height={group.length * CHOICE_HEIGHT} className={panel.choices}>
+          {group.map(({ key, label }) => (
+            <StepChoice key={key} step={key} label={label || key} isShown={shown.has(key)} onChange={change} />
+          ))}
+        </WhenNear>
       ))}
       <ProblemsAt path={['constants', place, 'shown_on']} below />
     </fieldset>

@@ -2,6 +2,7 @@
 import type { Condition, ConditionLeaf, GroupOp, LeafOp } from '@company-data/flow-engine'
 import { Button, IconButton, SelectField, TextArea, TextField, useTexts } from '@company-data/ui'
 import { useMemo } from 'react'
+import { ChooseField } from '../editor/choose.tsx'
 import { ProblemsAt } from '../editor/fields.tsx'
 import panel from '../editor/panel.module.css'
 import { useEditor } from '../editor/use-editor.tsx'
@@ -80,7 +81,7 @@ const Leaf = ({ name, condition, onChange }: PartProps<ConditionLeaf>) => {
   const operators = [...new Set([...operatorsFor(kindOf(field)), op])]
   return (
     <>
-      <SelectField
+      <ChooseField
         name={`${name}/field`}
         label={texts.field}
         value={field}

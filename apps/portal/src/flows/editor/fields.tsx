@@ -1,8 +1,9 @@
 // Controls of one place of the draft: they show its value, change it, and say what is wrong with it.
-import { Icon, type Option, SelectField, Switch, TextArea, TextField } from '@company-data/ui'
+import { Icon, type Option, Switch, TextArea, TextField } from '@company-data/ui'
 import type { ReactNode } from 'react'
 import { type Path, valueAt } from '../edits/edit-path.ts'
 import { problemsAt } from '../problems/problems.ts'
+import { ChooseField } from './choose.tsx'
 import styles from './panel.module.css'
 import { useEditor } from './use-editor.tsx'
 
@@ -123,7 +124,7 @@ export const SelectAt = ({ path, label, hint, options, none, onChange, below = f
   ]
   return (
     <div>
-      <SelectField
+      <ChooseField
         name={nameOf(path)}
         label={label}
         hint={hint}

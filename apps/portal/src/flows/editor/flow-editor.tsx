@@ -1,6 +1,6 @@
 // The frame around a flow that is edited: the bar above, the view that is open, and the problems.
 import { Segments, useTexts } from '@company-data/ui'
-import { useEffect, useMemo, useState } from 'react'
+import { useDeferredValue, useEffect, useState } from 'react'
 import { FlowCanvas } from '../canvas/flow-canvas.tsx'
 import { ConstantsView } from '../computed-constants/constants-view.tsx'
 import { ElementPanel } from '../elements/element-panel.tsx'
@@ -25,8 +25,9 @@ import { SavingNotice } from './saving-notice.tsx'
 import { type Editor, useEditor } from './use-editor.tsx'
 import { useSample } from './use-sample.tsx'
 
+/** What was chosen is marked at once; its properties follow as soon as they are drawn. */
 const PanelBody = () => {
-  const { selection } = useEditor()
+  const selection = useDeferredValue(useEditor().selection)
   if (selection === undefined) return <FlowPanel />
   if (selection.kind === 'edge') return <EdgePanel key={selection.place} place={selection.place} />
   if (selection.kind === 'step') return <StepPanel key={selection.step} step={selection.step} />
@@ -35,9 +36,7 @@ const PanelBody = () => {
 
 const CanvasView = () => {
   const texts = useTexts(stepTexts)
-  const { way: steps, answers } = useSample()
-  const isTried = Object.keys(answers).length > 0
-  const way = useMemo(() => new Set(isTried ? steps : []), [steps, isTried])
+  const { way } = useSample()
   return (
     <div className={styles.work}>
       <Outline way={way} />
@@ -91,7 +90,8 @@ export const FlowEditor = () => {
   const saving = useSaving(editor)
   const [showsProblems, setShowsProblems] = useState(false)
   useShortcuts(editor, saving)
-  const View = VIEWS[editor.view]
+  const view = useDeferredValue(editor.view)
+  const View = VIEWS[view]
   return (
     <div className={styles.page}>
       <EditorBar saving={saving} onProblems={() => setShowsProblems(true)} />
@@ -104,7 +104,7 @@ export const FlowEditor = () => {
         />
       </div>
       <SavingNotice saving={saving} />
-      <div className={styles.view} data-view={editor.view}>
+      <div className={styles.view} data-view={view}>
         <View />
       </div>
       <ProblemsDrawer open={showsProblems} onClose={() => setShowsProblems(false)} isDirty={saving.isDirty} />

@@ -45,7 +45,7 @@ const useAttempt = () => {
   return { isBusy, error, attempt }
 }
 
-export const useSaving = ({ flow, draft, dispatch, unread }: Editor): Saving => {
+export const useSaving = ({ flow, draft, dispatch, unread, changeUnread }: Editor): Saving => {
   const client = useClient()
   const queries = useQueryClient()
   const token = useRef(flow.draft_token)
@@ -95,6 +95,8 @@ export const useSaving = ({ flow, draft, dispatch, unread }: Editor): Saving => 
       await attempt(async () => {
         const state = draftOfFlow(await read())
         dispatch({ type: 'restart', state })
+        // What could not be read belongs to the draft that is given up.
+        changeUnread(() => new Map())
         setStored(state)
       })
     },

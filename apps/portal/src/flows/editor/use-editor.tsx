@@ -16,6 +16,7 @@ import {
   useReducer,
   useState,
 } from 'react'
+import { type CanvasStore, createCanvasStore } from '../canvas/canvas-store.ts'
 import { type Draft, draftOfFlow } from '../edits/draft.ts'
 import { type Path, setAt } from '../edits/edit-path.ts'
 import { formulaTexts } from '../formulas/formula-texts.ts'
@@ -23,9 +24,12 @@ import { problemsOfUnread, standingOf, type UnreadFormulas } from '../formulas/u
 import { type History, type HistoryAction, historyReducer, startHistory } from '../history/history.ts'
 import {
   type Destination,
+  isSameProblems,
   type Selection,
+  type Severities,
   selectionOf,
   selectionText,
+  severitiesOf,
   type ViewName,
   viewOf,
 } from '../problems/problems.ts'
@@ -41,6 +45,7 @@ export interface Editor {
   readonly dispatch: Dispatch<HistoryAction<Draft>>
   /** Of the draft a moment ago: they follow the typing and never hold it up. */
   readonly problems: readonly Problem[]
+  readonly severities: Severities
   /** They are problems too, and are typed on where they stand. */
   readonly unread: UnreadFormulas
   changeUnread(change: (all: UnreadFormulas) => UnreadFormulas): void
@@ -48,13 +53,15 @@ export interface Editor {
   readonly lists: Lists
   /** For whatever takes longer than a frame. */
   readonly thread: FlowThread
+  readonly canvas: CanvasStore
   readonly view: ViewName
   readonly selection: Selection | undefined
   /** The constant, party or test that is open. */
   readonly place: number | undefined
   /** Sets one place of the draft; typing into it is one step of the history. */
   set(path: Path, value: unknown): void
-  apply(change: (draft: Draft) => Draft): void
+  /** Changes with the same mark, one after the other, are one step of the history. */
+  apply(change: (draft: Draft) => Draft, mark?: string): void
   select(selection: Selection | undefined): void
   go(destination: Destination): void
 }
@@ -74,7 +81,7 @@ const useProblems = (flow: FlowRecord, draft: Draft, lists: Lists, thread: FlowT
     const plugins = lists.plugins ?? pluginsOfSnapshots(draft.definition)
     return { ...draft, context: { fieldTypes, requestFields, assets, plugins } }
   }, [draft, lists])
-  return useLatest(question, thread.judge) ?? (flow.problems as readonly Problem[])
+  return useLatest(question, thread.judge, isSameProblems) ?? (flow.problems as readonly Problem[])
 }
 
 /** Formulas that cannot be read, with the problems of the draft and theirs. */
@@ -91,6 +98,17 @@ const useUnread = (definition: Definition, ofDraft: readonly Problem[]) => {
     return { unread, changeUnread, problems: ofFormulas.length === 0 ? ofDraft : [...ofFormulas, ...ofDraft] }
   }, [all, definition, ofDraft, texts])
 }
+
+/** The functions stay the same: whoever has only them is not drawn anew when the draft changes. */
+const useChanges = (dispatch: Dispatch<HistoryAction<Draft>>) =>
+  useMemo(
+    (): Pick<Editor, 'set' | 'apply'> => ({
+      set: (path, value) =>
+        dispatch({ type: 'change', change: (now) => setAt(now, path, value), mark: path.join('/') }),
+      apply: (change, mark) => dispatch({ type: 'change', change, mark }),
+    }),
+    [dispatch],
+  )
 
 /** The functions stay the same while somebody types: a list of 200 steps does not redraw for a letter. */
 const useNavigation = (definition: Definition) => {
@@ -124,7 +142,11 @@ export const EditorProvider = ({ flow, children }: { flow: FlowRecord; children:
   const draft = history.present
   const [thread] = useState(flowThread)
   useEffect(() => thread.end, [thread])
+  const [canvas] = useState(createCanvasStore)
+  const changes = useChanges(dispatch)
   const judged = useUnread(draft.definition, useProblems(flow, draft, lists, thread))
+  const { edges } = draft.definition
+  const severities = useMemo(() => severitiesOf(judged.problems, { edges }), [judged.problems, edges])
   const deferred = useDeferredValue(draft.definition)
   const compiled = useMemo(() => compileFlow(deferred, lists.fieldTypes), [deferred, lists.fieldTypes])
   const navigation = useNavigation(draft.definition)
@@ -139,12 +161,12 @@ export const EditorProvider = ({ flow, children }: { flow: FlowRecord; children:
       compiled,
       lists,
       thread,
+      canvas,
+      severities,
       ...navigation,
-      set: (path, value) =>
-        dispatch({ type: 'change', change: (now) => setAt(now, path, value), mark: path.join('/') }),
-      apply: (change) => dispatch({ type: 'change', change }),
+      ...changes,
     }),
-    [flow, draft, history, judged, compiled, lists, thread, navigation],
+    [flow, draft, history, judged, compiled, lists, thread, canvas, severities, navigation, changes],
   )
   return <Context value={editor}>{children}</Context>
 }

@@ -1,5 +1,5 @@
 // The sample answers with which an author tries a flow. They are made up, stay in this page and are saved only as a test.
-import { type FlowPreview, nextOf, type Scope } from '@company-data/flow-engine'
+import { type Flow, type FlowPreview, nextOf, type Scope } from '@company-data/flow-engine'
 import { createContext, type ReactNode, use, useMemo, useState } from 'react'
 import { useEditor } from './use-editor.tsx'
 
@@ -7,8 +7,8 @@ export interface Sample {
   readonly answers: Readonly<Record<string, unknown>>
   readonly referenceDate: string
   readonly scope: Scope
-  /** The way from the entry to where it ends or gets stuck. */
-  readonly way: FlowPreview['path']
+  /** The way from the entry to where it ends or gets stuck; nowhere as long as nothing is answered. */
+  readonly way: ReadonlySet<FlowPreview['path'][number]>
   answer(slug: string, value: unknown): void
   setReferenceDate(date: string): void
   replace(answers: Readonly<Record<string, unknown>>, referenceDate: string): void
@@ -27,33 +27,48 @@ const today = (): string => new Date().toISOString().slice(0, 10)
 const without = (answers: Readonly<Record<string, unknown>>, slug: string): Record<string, unknown> =>
   Object.fromEntries(Object.entries(answers).filter(([key]) => key !== slug))
 
-export const SampleProvider = ({ children }: { children: ReactNode }) => {
-  const { compiled } = useEditor()
-  const [{ answers, referenceDate }, setSample] = useState(() => ({
+const wayOf = (compiled: Flow, scope: Scope): ReadonlySet<string> => {
+  const way = new Set<string>()
+  let step = compiled.definition.entry
+  while (step !== null && compiled.node(step) && !way.has(step)) {
+    way.add(step)
+    step = nextOf(compiled, step, scope)
+  }
+  return way
+}
+
+const NOWHERE: ReadonlySet<string> = new Set()
+
+/** The functions stay the same: a field of the list is not drawn anew when another one is answered. */
+const useAnswers = () => {
+  const [sample, setSample] = useState(() => ({
     answers: {} as Readonly<Record<string, unknown>>,
     referenceDate: today(),
   }))
-  const sample = useMemo((): Sample => {
-    const scope = compiled.scope(answers, referenceDate)
-    const way: string[] = []
-    let step = compiled.definition.entry
-    while (step !== null && compiled.node(step) && !way.includes(step)) {
-      way.push(step)
-      step = nextOf(compiled, step, scope)
-    }
-    return {
-      answers,
-      referenceDate,
-      scope,
-      way,
+  const acts = useMemo(
+    (): Pick<Sample, 'answer' | 'setReferenceDate' | 'replace'> => ({
       answer: (slug, value) =>
         setSample((now) => ({
           ...now,
           answers: value === '' || value === undefined ? without(now.answers, slug) : { ...now.answers, [slug]: value },
         })),
       setReferenceDate: (date) => setSample((now) => ({ ...now, referenceDate: date })),
-      replace: (nextAnswers, date) => setSample({ answers: nextAnswers, referenceDate: date }),
-    }
-  }, [compiled, answers, referenceDate])
+      replace: (answers, date) => setSample({ answers, referenceDate: date }),
+    }),
+    [],
+  )
+  return { ...sample, acts }
+}
+
+export const SampleProvider = ({ children }: { children: ReactNode }) => {
+  const { compiled } = useEditor()
+  const { answers, referenceDate, acts } = useAnswers()
+  const isTried = Object.keys(answers).length > 0
+  const scope = useMemo(() => compiled.scope(answers, referenceDate), [compiled, answers, referenceDate])
+  const way = useMemo(() => (isTried ? wayOf(compiled, scope) : NOWHERE), [isTried, compiled, scope])
+  const sample = useMemo(
+    (): Sample => ({ answers, referenceDate, scope, way, ...acts }),
+    [answers, referenceDate, scope, way, acts],
+  )
   return <Context value={sample}>{children}</Context>
 }

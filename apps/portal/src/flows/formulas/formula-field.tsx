@@ -2,6 +2,7 @@
 import { type Expression, pointerTo, type ResultType } from '@company-data/flow-engine'
 import { Button, Icon, Menu, TextArea, useTexts } from '@company-data/ui'
 import { useMemo, useRef, useState } from 'react'
+import { ChooseMenu } from '../editor/choose.tsx'
 import { ProblemsAt } from '../editor/fields.tsx'
 import panel from '../editor/panel.module.css'
 import { useEditor } from '../editor/use-editor.tsx'
@@ -33,18 +34,19 @@ const useFormula = ({ path, optional = false }: FormulaProps) => {
   const { definition, set, unread, changeUnread } = useEditor()
   const expression = valueAt(definition, path)
   const waiting = unread.get(pointerTo(path))
-  const [typed, setTyped] = useState(() => waiting?.text ?? textOf(expression))
+  // The last text that could be read. One that cannot is kept beside the draft alone, so that it goes when that forgets it.
+  const [read, setRead] = useState(() => textOf(expression))
   const written = useRef<unknown>(expression)
   // An undo, or a key with another name, changes the expression from outside: the text follows.
   if (!isSame(written.current, expression)) {
     written.current = expression
-    setTyped(textOf(expression))
+    setRead(textOf(expression))
   }
   const type = (text: string) => {
-    setTyped(text)
     try {
       const next: Expression | null = optional && text.trim() === '' ? null : readExpression(text)
       changeUnread((all) => withoutUnread(all, path))
+      setRead(text)
       written.current = next
       set(['definition', ...path], next)
     } catch (error) {
@@ -52,7 +54,7 @@ const useFormula = ({ path, optional = false }: FormulaProps) => {
       changeUnread((all) => withUnread(all, { path, text, expression, problem: error }))
     }
   }
-  return { expression, typed, type, problem: waiting?.problem }
+  return { expression, typed: waiting?.text ?? read, type, problem: waiting?.problem }
 }
 
 const Value = ({ expression, resultType }: { expression: unknown; resultType: ResultType }) => {
@@ -85,7 +87,7 @@ export const FormulaAt = (props: FormulaProps) => {
       area?.setSelectionRange(at + word.length - back, at + word.length - back)
     })
   }
-  const values = valueOptions(definition).map(({ value, label: name }) => ({ label: name, run: () => insert(value) }))
+  const values = valueOptions(definition)
   const isUnwritten = expression != null && printExpression(expression) === undefined
   return (
     <div ref={place} className={panel.list}>
@@ -112,13 +114,15 @@ export const FormulaAt = (props: FormulaProps) => {
       {isUnwritten && <p className={panel.note}>{texts.unwritten}</p>}
       <div className={panel.row}>
         {values.length > 0 && (
-          <Menu
+          <ChooseMenu
             trigger={
               <Button kind="quiet" icon="plus">
                 {texts.insert}
               </Button>
             }
-            actions={values}
+            label={texts.insert}
+            options={values}
+            onPick={insert}
           />
         )}
         {!optional && (

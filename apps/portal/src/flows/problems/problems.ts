@@ -29,24 +29,56 @@ export const selectionOf = (text: string | undefined, { nodes, edges }: Definiti
   return { kind: 'step', step: name }
 }
 
+/** `/nodes/3` of `/nodes/3/elements/0/slug`. */
+const entryOf = (pointer: string): string => pointer.split('/', 3).join('/')
+
+const byEntry = new WeakMap<readonly Problem[], ReadonlyMap<string, Problem[]>>()
+
+/** The problems of each entry of a list: a panel asks for many places, and a large flow may have thousands of problems. */
+const entriesOf = (problems: readonly Problem[]): ReadonlyMap<string, Problem[]> => {
+  const earlier = byEntry.get(problems)
+  if (earlier !== undefined) return earlier
+  const entries = new Map<string, Problem[]>()
+  for (const problem of problems) {
+    const entry = entryOf(problem.path)
+    const list = entries.get(entry)
+    if (list) list.push(problem)
+    else entries.set(entry, [problem])
+  }
+  byEntry.set(problems, entries)
+  return entries
+}
+
 /** Those of a place, or also of what lies below it. */
 export const problemsAt = (problems: readonly Problem[], path: Path, below = false): Problem[] => {
   const pointer = pointerTo(path)
-  return problems.filter((problem) => problem.path === pointer || (below && problem.path.startsWith(`${pointer}/`)))
+  const near = path.length < 2 ? problems : (entriesOf(problems).get(entryOf(pointer)) ?? [])
+  return near.filter((problem) => problem.path === pointer || (below && problem.path.startsWith(`${pointer}/`)))
 }
 
-/** How many problems each step has; those of its edges count at the step that they leave. */
-export const problemsByStep = (problems: readonly Problem[], { edges }: Definition): ReadonlyMap<string, Problem[]> => {
-  const byStep = new Map<string, Problem[]>()
-  for (const problem of problems) {
-    const edge = /^\/edges\/(\d+)/.exec(problem.path)?.[1]
-    const step = problem.node ?? (edge === undefined ? undefined : edges[Number(edge)]?.from)
-    if (step == null) continue
-    const list = byStep.get(step)
-    if (list) list.push(problem)
-    else byStep.set(step, [problem])
+const isSameProblem = (one: Problem, other: Problem | undefined): boolean =>
+  one.path === other?.path &&
+  one.error_key === other.error_key &&
+  one.error === other.error &&
+  one.severity === other.severity &&
+  one.node === other.node &&
+  one.key === other.key
+
+/** Most edits change nothing about what is wrong: then nothing is drawn anew for it. */
+export const isSameProblems = (one: readonly Problem[], other: readonly Problem[]): boolean =>
+  one.length === other.length && one.every((problem, number) => isSameProblem(problem, other[number]))
+
+export type Severities = ReadonlyMap<string, Problem['severity']>
+
+/** The worst problem of each step that has one; those of its edges count at the step that they leave. */
+export const severitiesOf = (problems: readonly Problem[], { edges }: Pick<Definition, 'edges'>): Severities => {
+  const worst = new Map<string, Problem['severity']>()
+  for (const { path, node, severity } of problems) {
+    const edge = node === null ? /^\/edges\/(\d+)/.exec(path)?.[1] : undefined
+    const step = node ?? (edge === undefined ? undefined : edges[Number(edge)]?.from)
+    if (step != null && (severity === 'error' || !worst.has(step))) worst.set(step, severity)
   }
-  return byStep
+  return worst
 }
 
 export interface Destination {

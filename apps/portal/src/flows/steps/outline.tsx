@@ -1,17 +1,17 @@
 // The flow as a list: every step, element and edge by keyboard, without the canvas.
-import type { FlowNode } from '@company-data/flow-engine'
 import { classNames, Icon, IconButton, useTexts } from '@company-data/ui'
 import { memo, useDeferredValue, useMemo } from 'react'
 import { canvasTexts } from '../canvas/canvas-texts.ts'
-import { severityOf, stepsInOrder } from '../canvas/drawing.ts'
+import { stepsInOrder } from '../canvas/drawing.ts'
 import panel from '../editor/panel.module.css'
 import { useEditor } from '../editor/use-editor.tsx'
+import { useLater } from '../editor/use-later.ts'
 import { addStep } from '../edits/step-edits.ts'
-import { problemsByStep } from '../problems/problems.ts'
 import styles from './outline.module.css'
 
 interface ItemProps {
-  node: FlowNode
+  step: string
+  label: string
   party: string
   severity: 'error' | 'warning' | undefined
   isChosen: boolean
@@ -19,7 +19,7 @@ interface ItemProps {
   onChoose: (step: string) => void
 }
 
-const Item = memo(({ node, party, severity, isChosen, isOnWay, onChoose }: ItemProps) => {
+const Item = memo(({ step, label, party, severity, isChosen, isOnWay, onChoose }: ItemProps) => {
   const texts = useTexts(canvasTexts)
   return (
     <li>
@@ -27,9 +27,9 @@ const Item = memo(({ node, party, severity, isChosen, isOnWay, onChoose }: ItemP
         type="button"
         className={classNames(styles.item, isOnWay && styles.onWay)}
         aria-current={isChosen}
-        onClick={() => onChoose(node.key)}
+        onClick={() => onChoose(step)}
       >
-        <span className={styles.name}>{node.label || node.key}</span>
+        <span className={styles.name}>{label}</span>
         {severity && (
           <span data-severity={severity} className={panel.mark}>
             <Icon name="triangleAlert" size={13} label={texts.problem[severity]} />
@@ -43,10 +43,10 @@ const Item = memo(({ node, party, severity, isChosen, isOnWay, onChoose }: ItemP
 
 export const Outline = ({ way }: { way: ReadonlySet<string> }) => {
   const texts = useTexts(canvasTexts)
-  const { definition, problems, selection, select, apply } = useEditor()
+  const { definition, severities, selection, select, apply } = useEditor()
   const shown = useDeferredValue(definition)
+  const isLater = useLater(1)
   const steps = useMemo(() => stepsInOrder(shown), [shown])
-  const byStep = useMemo(() => problemsByStep(problems, shown), [problems, shown])
   const parties = useMemo(() => new Map(shown.parties.map(({ key, label }) => [key, label || key])), [shown.parties])
   const chosen = selection?.kind === 'edge' ? shown.edges[selection.place]?.from : selection?.step
   const choose = useMemo(() => (step: string) => select({ kind: 'step', step }), [select])
@@ -62,12 +62,13 @@ export const Outline = ({ way }: { way: ReadonlySet<string> }) => {
         <IconButton icon="plus" label={texts.addStep} onClick={add} />
       </div>
       <ol>
-        {steps.map((node) => (
+        {(isLater ? steps : []).map((node) => (
           <Item
             key={node.key}
-            node={node}
+            step={node.key}
+            label={node.label || node.key}
             party={parties.get(node.party) ?? ''}
-            severity={severityOf(byStep.get(node.key))}
+            severity={severities.get(node.key)}
             isChosen={node.key === chosen}
             isOnWay={way.has(node.key)}
             onChoose={choose}

@@ -1,86 +1,133 @@
 // One field for each slug of the flow, to try what follows from answers.
-import type { FieldElement } from '@company-data/flow-engine'
-import { SelectField, TextArea, TextField, useTexts } from '@company-data/ui'
+import type { FieldElement, FlowElement, KeyKind } from '@company-data/flow-engine'
+import { SelectField, TextArea, TextField, useTexts, WhenNear } from '@company-data/ui'
+import { memo } from 'react'
+import panel from '../editor/panel.module.css'
+import { useTypedText } from '../editor/typed-text.ts'
 import { useEditor } from '../editor/use-editor.tsx'
 import { useSample } from '../editor/use-sample.tsx'
 import { stepTexts } from './step-texts.ts'
 
 const NONE = ' '
 
-export interface AnswerFieldProps {
+interface AnswerFieldProps {
   name: string
   field: FieldElement
+  kind: KeyKind | null
   value: unknown
-  onChange: (value: unknown) => void
+  onAnswer: (slug: string, value: unknown) => void
 }
 
 const textOf = (value: unknown): string =>
   value == null ? '' : typeof value === 'string' ? value : JSON.stringify(value)
 
+const itemsOf = (text: string): string[] => text.split('\n').filter((line) => line.trim() !== '')
+const printItems = (items: readonly string[]): string => items.join('\n')
+const NO_ITEMS: readonly string[] = []
+
+interface ItemsFieldProps {
+  name: string
+  label: string
+  value: unknown
+  onChange: (value: unknown) => void
+}
+
+/** One entry per line. */
+const ItemsField = ({ name, label, value, onChange }: ItemsFieldProps) => {
+  const items = Array.isArray(value) ? (value as string[]) : NO_ITEMS
+  const [typed, setTyped] = useTypedText<readonly string[]>(items, itemsOf, printItems)
+  return (
+    <TextArea
+      name={name}
+      label={label}
+      rows={2}
+      value={typed}
+      onValueChange={(text) => {
+        setTyped(text)
+        const next = itemsOf(text)
+        onChange(next.length === 0 ? '' : next)
+      }}
+    />
+  )
+}
+
 /** Lists and objects are plaintexts in JSON, as a run holds them. */
-export const AnswerField = ({ name, field, value, onChange }: AnswerFieldProps) => {
-  const { compiled } = useEditor()
-  const kind = compiled.keys.kindOf(field.slug)
-  const label = field.label || field.slug
-  const { options } = field
+const AnswerField = memo(({ name, field, kind, value, onAnswer }: AnswerFieldProps) => {
+  const { slug, options } = field
+  const label = field.label || slug
   if (options !== null && kind !== 'list')
     return (
       <SelectField
         name={name}
         label={label}
         value={textOf(value) || NONE}
-        onChange={(next) => onChange(next === NONE ? '' : next)}
+        onChange={(next) => onAnswer(slug, next === NONE ? '' : next)}
         options={[{ value: NONE, label: '—' }, ...options.map((option) => ({ value: option, label: option }))]}
       />
     )
   if (kind === 'list')
-    return (
-      <TextArea
-        name={name}
-        label={label}
-        rows={2}
-        defaultValue={Array.isArray(value) ? value.join('\n') : ''}
-        onValueChange={(text) => {
-          const items = text.split('\n').filter((line) => line.trim() !== '')
-          onChange(items.length === 0 ? '' : items)
-        }}
-      />
-    )
+    return <ItemsField name={name} label={label} value={value} onChange={(next) => onAnswer(slug, next)} />
   return (
     <TextField
       name={name}
       label={label}
       type={kind === 'date' ? 'date' : 'text'}
       value={textOf(value)}
-      onValueChange={onChange}
+      onValueChange={(next) => onAnswer(slug, next)}
     />
   )
+})
+
+export const fieldsOf = (elements: readonly FlowElement[]): FieldElement[] =>
+  elements.filter((element): element is FieldElement => element.kind === 'field')
+
+/** As many are drawn together; a field is about as high as this. */
+const GROUP_SIZE = 8
+const FIELD_HEIGHT = 64
+
+interface AnswerFieldsProps {
+  /** Before the slug in the name of each field. */
+  prefix: string
+  fields: readonly FieldElement[]
+  answers: Readonly<Record<string, unknown>>
+  onAnswer: AnswerFieldProps['onAnswer']
+  className?: string | undefined
 }
 
-export const fieldsOf = (elements: readonly { kind: string }[]): FieldElement[] =>
-  elements.filter((element): element is FieldElement => element.kind === 'field')
+/** Fields of answers in groups: those near the view are drawn, however many the flow has. */
+export const AnswerFields = ({ prefix, fields, answers, onAnswer, className = panel.answers }: AnswerFieldsProps) => {
+  const { compiled } = useEditor()
+  const groups = Array.from({ length: Math.ceil(fields.length / GROUP_SIZE) }, (_, number) =>
+    fields.slice(number * GROUP_SIZE, (number + 1) * GROUP_SIZE),
+  )
+  return groups.map((group, number) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: groups have no other identity
+    <WhenNear key={number} height={group.length * FIELD_HEIGHT} className={className}>
+      {group.map((field, place) => (
+        <AnswerField
+          // biome-ignore lint/suspicious/noArrayIndexKey: two fields may have the same slug until that is repaired
+          key={`${field.slug} ${place}`}
+          name={`${prefix}/${field.slug}`}
+          field={field}
+          kind={compiled.keys.kindOf(field.slug)}
+          value={answers[field.slug]}
+          onAnswer={onAnswer}
+        />
+      ))}
+    </WhenNear>
+  ))
+}
 
 export const SampleAnswers = () => {
   const texts = useTexts(stepTexts)
   const { definition, compiled } = useEditor()
-  const { answers, answer, referenceDate } = useSample()
+  const { answers, answer } = useSample()
   const fields = definition.nodes.flatMap(({ elements }) => fieldsOf(elements))
-  const hasFiles = fields.some(({ slug }) => compiled.keys.kindOf(slug) === 'file')
+  const plain = fields.filter(({ slug }) => compiled.keys.kindOf(slug) !== 'file')
   return (
     <>
-      {fields
-        .filter(({ slug }) => compiled.keys.kindOf(slug) !== 'file')
-        .map((field, place) => (
-          <AnswerField
-            // biome-ignore lint/suspicious/noArrayIndexKey: two fields may have the same slug until that is repaired
-            key={`${field.slug} ${place} ${referenceDate}`}
-            name={`sample/${field.slug}`}
-            field={field}
-            value={answers[field.slug]}
-            onChange={(value) => answer(field.slug, value)}
-          />
-        ))}
-      {hasFiles && <p className="muted">{texts.files}</p>}
+      <AnswerFields prefix="sample" fields={plain} answers={answers} onAnswer={answer} />
+      {plain.length < fields.length && <p className="muted">{texts.files}</p>}
     </>
   )
 }

@@ -1,7 +1,8 @@
 // Where a step leads, in the order in which its edges are tried, and where it comes from.
 import type { FlowNode } from '@company-data/flow-engine'
-import { Icon, IconButton, Menu, useTexts } from '@company-data/ui'
+import { Icon, IconButton, useTexts } from '@company-data/ui'
 import { labelOfEdge } from '../canvas/drawing.ts'
+import { ChooseMenu } from '../editor/choose.tsx'
 import { ProblemsAt } from '../editor/fields.tsx'
 import panel from '../editor/panel.module.css'
 import { useEditor } from '../editor/use-editor.tsx'
@@ -31,12 +32,11 @@ export const StepEdges = ({ node }: { node: FlowNode }) => {
         <div className={panel.title}>
           <h3>{texts.leadsTo}</h3>
           {others.length > 0 && (
-            <Menu
+            <ChooseMenu
               trigger={<IconButton icon="plus" label={texts.addEdge} />}
-              actions={others.map(({ key }) => ({
-                label: labelOf(key),
-                run: () => apply((draft) => addEdge(draft, node.key, key)),
-              }))}
+              label={texts.addEdge}
+              options={others.map(({ key, label }) => ({ value: key, label: label || key }))}
+              onPick={(key) => apply((draft) => addEdge(draft, node.key, key))}
             />
           )}
         </div>

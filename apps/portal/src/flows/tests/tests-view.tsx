@@ -1,13 +1,14 @@
 // The tests of a definition: the list with what each comes to now, and the one that is open.
 import type { DefinitionTest } from '@company-data/flow-engine'
 import { Badge, Button, Card, Empty, IconButton, Notice, TextField, useTexts } from '@company-data/ui'
+import { useCallback } from 'react'
 import editor from '../editor/flow-editor.module.css'
 import panel from '../editor/panel.module.css'
 import { useEditor } from '../editor/use-editor.tsx'
 import { useSample } from '../editor/use-sample.tsx'
-import { appendAt, removeAt } from '../edits/edit-path.ts'
+import { appendAt, removeAt, setAt } from '../edits/edit-path.ts'
 import { problemsAt } from '../problems/problems.ts'
-import { AnswerField, fieldsOf } from '../steps/sample-answers.tsx'
+import { AnswerFields, fieldsOf } from '../steps/sample-answers.tsx'
 import { answersWith, expectedNow, newTest, plainSlugs } from './test-edits.ts'
 import { JsonField, LinesField } from './test-fields.tsx'
 import { testTexts } from './test-texts.ts'
@@ -20,7 +21,16 @@ interface TestProps {
 
 const AnswersOfTest = ({ one, place, put }: TestProps) => {
   const texts = useTexts(testTexts)
-  const { definition, compiled } = useEditor()
+  const { definition, compiled, apply } = useEditor()
+  const answer = useCallback(
+    (slug: string, value: unknown) =>
+      apply(
+        (draft) =>
+          setAt(draft, ['tests', place, 'answers'], answersWith(draft.tests[place]?.answers ?? {}, { [slug]: value })),
+        `tests/${place}`,
+      ),
+    [apply, place],
+  )
   const plain = plainSlugs(definition, compiled)
   const others = Object.fromEntries(Object.entries(one.answers).filter(([slug]) => !plain.has(slug)))
   const answered = Object.fromEntries(Object.entries(one.answers).filter(([slug]) => plain.has(slug)))
@@ -28,17 +38,13 @@ const AnswersOfTest = ({ one, place, put }: TestProps) => {
   return (
     <fieldset className={panel.fieldset}>
       <legend>{texts.answers}</legend>
-      <div className={panel.columns}>
-        {fields.map((field) => (
-          <AnswerField
-            key={field.slug}
-            name={`tests/${place}/answers/${field.slug}`}
-            field={field}
-            value={one.answers[field.slug]}
-            onChange={(value) => put({ answers: answersWith(one.answers, { [field.slug]: value }) })}
-          />
-        ))}
-      </div>
+      <AnswerFields
+        prefix={`tests/${place}/answers`}
+        fields={fields}
+        answers={one.answers}
+        onAnswer={answer}
+        className={panel.columns}
+      />
       <JsonField
         name={`tests/${place}/others`}
         label={texts.otherAnswers}

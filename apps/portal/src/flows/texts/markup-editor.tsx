@@ -1,7 +1,8 @@
 // A text with its toolbar, the list of values to insert, and how it will look. The preview is made of elements, never of HTML.
 import { type TextNode, tagValues, viewText } from '@company-data/flow-engine'
-import { Button, Menu, TextArea, useTexts } from '@company-data/ui'
+import { Button, TextArea, useTexts } from '@company-data/ui'
 import { Fragment, type ReactNode, useMemo, useRef } from 'react'
+import { ChooseMenu } from '../editor/choose.tsx'
 import { ProblemsAt } from '../editor/fields.tsx'
 import panel from '../editor/panel.module.css'
 import { useEditor } from '../editor/use-editor.tsx'
@@ -49,9 +50,9 @@ const useTags = () => {
   const texts = useTexts(textTexts)
   const { definition, lists } = useEditor()
   return [
-    ...valueOptions(definition).map(({ value, label }) => ({ key: value, label })),
+    ...valueOptions(definition),
     ...definition.parties.flatMap(({ key, label }) =>
-      lists.requestFields.map(({ slug }) => ({ key: `${key}.${slug}`, label: texts.partyValue(label || key, slug) })),
+      lists.requestFields.map(({ slug }) => ({ value: `${key}.${slug}`, label: texts.partyValue(label || key, slug) })),
     ),
   ]
 }
@@ -87,16 +88,15 @@ export const MarkupAt = ({ path }: { path: Path }) => {
           {texts.link}
         </Button>
         {tags.length > 0 && (
-          <Menu
+          <ChooseMenu
             trigger={
               <Button kind="quiet" icon="plus">
                 {texts.insert}
               </Button>
             }
-            actions={tags.map(({ key, label }) => ({
-              label,
-              run: () => change((selected) => insertTag(selected, key)),
-            }))}
+            label={texts.insert}
+            options={tags}
+            onPick={(key) => change((selected) => insertTag(selected, key))}
           />
         )}
       </div>

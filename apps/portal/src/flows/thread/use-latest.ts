@@ -1,5 +1,5 @@
 // The answer to the newest question. While one is on its way, those in between are never sent: only the last of them counts.
-import { useEffect, useState } from 'react'
+import { startTransition, useEffect, useState } from 'react'
 
 /** A copy of the question is made for the thread: not in the frame that shows the letter that was typed. */
 const PAUSE_MS = 120
@@ -25,13 +25,21 @@ const newestOnly = <Question, Answer>(
   }
 }
 
-/** Undefined until the first answer, and no question while `question` is undefined. Both arguments stay the same objects. */
+/**
+ * Undefined until the first answer, and no question while `question` is undefined. The arguments stay the same objects. An
+ * answer that says nothing new leaves the one before, and what is new is drawn between the letters that somebody types.
+ */
 export const useLatest = <Question, Answer>(
   question: Question | undefined,
   ask: (question: Question) => Promise<Answer>,
+  isSame: (one: Answer, other: Answer) => boolean = Object.is,
 ): Answer | undefined => {
   const [answer, setAnswer] = useState<Answer>()
-  const [send] = useState(() => newestOnly(ask, (next: Answer) => setAnswer(() => next)))
+  const [send] = useState(() =>
+    newestOnly(ask, (next: Answer) =>
+      startTransition(() => setAnswer((now) => (now !== undefined && isSame(now, next) ? now : next))),
+    ),
+  )
   useEffect(() => {
     if (question === undefined) return
     const timer = setTimeout(() => send(question), PAUSE_MS)

@@ -1,0 +1,39 @@
+// Tests of what is drawn of a definition, and in which order a reader meets its steps.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Definition, FlowNode } from '@company-data/flow-engine'
+import { drawingOf, isSameDrawing, stepsInOrder } from './drawing.ts'
+
+const node = (key: string): FlowNode => ({ key, label: key, party: 'customer', document: null, elements: [] })
+
+const definition: Definition = {
+  ...{ entry: 'a', output_mode: 'data_only', parties: [], constants: [] },
+  nodes: ['d', 'c', 'b', 'a', 'alone'].map(node),
+  edges: [
+    { from: 'a', to: 'b', when: null },
+    { from: 'a', to: 'c', when: null },
+    { from: 'b', to: 'd', when: null },
+    { from: 'c', to: 'd', when: null },
+  ],
+}
+
+test('steps come in the order of their edges from the entry, then those that nothing leads to', () => {
+  assert.deepEqual(
+    stepsInOrder(definition).map(({ key }) => key),
+    ['a', 'b', 'd', 'c', 'alone'],
+  )
+})
+
+test('another label is the same drawing; another condition, line or edge is another one', () => {
+  const before = drawingOf(definition)
+  const labelled = { ...definition, nodes: definition.nodes.map((one) => ({ ...one, label: 'x' })) }
+  assert.ok(isSameDrawing(before, drawingOf(labelled)))
+  const conditional = {
+    ...definition,
+    edges: definition.edges.with(0, { from: 'a', to: 'b', when: { field: 'x', op: 'is_empty' } }),
+  }
+  assert.equal(isSameDrawing(before, drawingOf(conditional)), false)
+  assert.equal(isSameDrawing(before, drawingOf({ ...definition, edges: definition.edges.slice(1) })), false)
+  const longer: FlowNode = { ...node('a'), elements: [{ kind: 'text', key: 't', text: '', show_if: null }] }
+  assert.equal(isSameDrawing(before, drawingOf({ ...definition, nodes: definition.nodes.with(3, longer) })), false)
+})

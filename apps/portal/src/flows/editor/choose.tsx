@@ -1,0 +1,32 @@
+// A choice among the steps or values of a flow: a plain list while it is short, one that is searched when it is long.
+import { Menu, type Pick, PickField, PickMenu, SelectField } from '@company-data/ui'
+import type { ReactElement, ReactNode } from 'react'
+
+/** More than fit into the list at once. */
+const LONG = 20
+
+interface ChooseFieldProps {
+  name: string
+  label: string
+  hint?: ReactNode
+  value: string
+  options: readonly Pick[]
+  onChange: (value: string) => void
+}
+
+export const ChooseField = (props: ChooseFieldProps) =>
+  props.options.length > LONG ? <PickField {...props} /> : <SelectField {...props} />
+
+interface ChooseMenuProps {
+  trigger: ReactElement
+  label: string
+  options: readonly Pick[]
+  onPick: (value: string) => void
+}
+
+export const ChooseMenu = ({ trigger, options, onPick, ...props }: ChooseMenuProps) =>
+  options.length > LONG ? (
+    <PickMenu trigger={trigger} options={options} onPick={onPick} {...props} />
+  ) : (
+    <Menu trigger={trigger} actions={options.map(({ value, label }) => ({ label, run: () => onPick(value) }))} />
+  )
