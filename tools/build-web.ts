@@ -1,8 +1,9 @@
 // `npm start` runs it first: builds the web apps whose sources changed since their last build, with Vite and without a
 // configuration file. `buildWebApps` does the same for whoever needs the pages, such as `npm test`.
 import { createHash } from 'node:crypto'
-import { existsSync, globSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { cpSync, existsSync, globSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { basename, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { builtFolder, webApps } from '../apps/server/src/gate/pages/built-apps.ts'
@@ -65,6 +66,18 @@ const writeBuild = async (app: string, outDir: string): Promise<void> => {
   })
 }
 
+/**
+ * What the reader of PDFs loads when a file needs it: fonts and character maps that a file names and does not carry, and
+ * decoders of pictures in JavaScript. A folder has the version in its name, because these files keep theirs.
+ */
+const copyPdfParts = (folder: string): void => {
+  const manifest = createRequire(import.meta.url).resolve('pdfjs-dist/package.json')
+  const { version } = JSON.parse(readFileSync(manifest, 'utf8')) as { version: string }
+  const kinds = ['standard_fonts/*.{pfb,ttf}', 'cmaps/*.bcmap', 'wasm/*_nowasm_fallback.js']
+  for (const file of globSync(kinds, { cwd: dirname(manifest) }))
+    cpSync(join(dirname(manifest), file), join(folder, 'assets', `pdfjs-${version}`, basename(file)))
+}
+
 /** Larger files are loaded by the pages that need them, such as the reader of PDFs. */
 const MOST_KEPT_BYTES = 400_000
 
@@ -103,6 +116,7 @@ const buildApp = async (app: string, print: string): Promise<void> => {
   try {
     await writeBuild(app, folder)
     await writeServiceWorker(app, folder)
+    copyPdfParts(folder)
     compress(folder)
     writeFileSync(join(folder, STAMP), print)
     rmSync(dist, { recursive: true, force: true })

@@ -36,6 +36,21 @@ const platformOf = (name: string): Pick<LockEntry, 'os' | 'cpu' | 'libc'> => {
   return { ...(os.length && { os }), ...(cpu.length && { cpu }), ...(libc.length && { libc }) }
 }
 
+/** Native addons that a package offers to use outside of browsers, where nothing of it runs here. */
+const UNUSED: Readonly<Record<string, readonly string[]>> = { 'pdfjs-dist': ['@napi-rs/canvas'] }
+
+const dropUnused = (lock: Lock): void => {
+  for (const [parent, names] of Object.entries(UNUSED)) {
+    for (const name of names) {
+      const entry = lock.packages[`node_modules/${parent}`]
+      delete entry?.optionalDependencies?.[name]
+      if (Object.keys(entry?.optionalDependencies ?? {}).length === 0) delete entry?.optionalDependencies
+      for (const place of Object.keys(lock.packages))
+        if (place === `node_modules/${name}` || place.startsWith(`node_modules/${name}-`)) delete lock.packages[place]
+    }
+  }
+}
+
 const complete = (lock: Lock): string[] => {
   const added: string[] = []
   for (const [parent, { optionalDependencies = {}, dev }] of Object.entries(lock.packages)) {
@@ -74,6 +89,7 @@ try {
     stdio: 'inherit',
   })
   const lock = JSON.parse(readFileSync(lockFile, 'utf8')) as Lock
+  dropUnused(lock)
   const added = complete(lock)
   writeFileSync(lockFile, `${JSON.stringify(lock, null, 2)}\n`)
   const check = spawnSync('npm', ['ci', '--dry-run', '--ignore-scripts', '--loglevel=error'], {

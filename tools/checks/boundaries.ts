@@ -57,6 +57,8 @@ export const units: Readonly<Record<string, Unit>> = {
   'packages/ui/src/runs': { may: ['sdk', 'ui', 'flow-engine'] },
   // Sharing with a service, as persons and companies do it alike.
   'packages/ui/src/sharing': { may: ['sdk', 'ui'], testsMay: ['field-types'] },
+  // The reader of PDFs, which is loaded when a page shows one.
+  'packages/ui/src/pdf': { may: ['ui'] },
   // Documents as customers read, sign, accept and end them, persons and companies alike.
   'packages/ui/src/documents': { may: ['sdk', 'ui'] },
   // Messages between a service and a customer, as either side looks at them.

@@ -58,6 +58,8 @@ test(
 
     await drawer.getByRole('button', { name: seal.openNamed('Delivery contract') }).click()
     await drawer.getByText(signing.sealsText).waitFor()
+    await drawer.locator('canvas[data-state="drawn"]').waitFor()
+    await drawer.getByText('Delivery of paper.').waitFor({ state: 'attached' })
     await lookAt(page, 'received-document-sign')
     await lockPortal(page)
     await unlockPortal(page, buyer.owner)

@@ -1,10 +1,12 @@
 // The web apps at the front door: pages, files and the policy that browsers hold them to.
 import assert from 'node:assert/strict'
+import { createRequire } from 'node:module'
 import { test } from 'node:test'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { ownPlatform, usePlatform } from '@company-data/testkit'
 
 const platform = await usePlatform()
+const { version: pdfReaderVersion } = createRequire(import.meta.url)('pdfjs-dist/package.json') as { version: string }
 const HTML = { accept: 'text/html' }
 
 const get = (path: string, headers: Record<string, string> = {}) => fetch(`${platform.frontDoor}${path}`, { headers })
@@ -96,6 +98,23 @@ test('a missing file is not found: never the page, never a compressed form by it
     assert.doesNotMatch(await answer.text(), /<div id="root">/)
   }
   assert.equal((await get('/portals')).status, 401, 'a path that nobody serves, as any other without a token')
+})
+
+test('what the reader of PDFs loads on demand is in a folder with its version, and nothing else is found there', async () => {
+  const folder = `/portal/assets/pdfjs-${pdfReaderVersion}`
+  for (const [file, type] of [
+    ['FoxitSymbol.pfb', 'application/octet-stream'],
+    ['LiberationSans-Regular.ttf', 'font/ttf'],
+    ['UniJIS-UTF16-H.bcmap', 'application/octet-stream'],
+    ['jbig2_nowasm_fallback.js', 'text/javascript; charset=utf-8'],
+  ]) {
+    const answer = await get(`${folder}/${file}`)
+    assert.equal(answer.status, 200, file)
+    assert.equal(answer.headers.get('content-type'), type)
+    assert.equal(answer.headers.get('cache-control'), 'public, max-age=31536000, immutable')
+  }
+  for (const path of [`${folder}/none.ttf`, `${folder}/..%2f..%2findex.html`])
+    assert.ok([400, 404].includes((await get(path)).status), path)
 })
 
 test('the wallet has the policy of the portal; its manifest, icons and service worker stand beside its page', async () => {

@@ -7,6 +7,7 @@ import { useFrameTexts, useSessionOf } from '@company-data/ui/frame'
 import { problemsOf, type SessionClient, type SessionStore, type SessionUser } from '@company-data/ui/frame/rules'
 import { useMutation } from '@tanstack/react-query'
 import styles from './opened-file.module.css'
+import { isPdf, PdfFrame } from './pdf-frame.tsx'
 import { sealTexts } from './seal-texts.ts'
 
 /** Both apps have it: it reads the certificates of the platform. */
@@ -78,6 +79,7 @@ const OpenedView = ({ name, opened: { file, sha256, verdict } }: { name: string;
   const fileName = file.name ?? `${name}.pdf`
   return (
     <div className={styles.opened}>
+      {isPdf(file) && <PdfFrame bytes={file.bytes} label={name} />}
       {verdict && <Verdict verdict={verdict} />}
       <Facts
         facts={[

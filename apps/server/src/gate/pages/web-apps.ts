@@ -87,27 +87,37 @@ const routesOf = (app: WebApp, origins: () => readonly string[]): Route[] => {
       handler: ({ header }) =>
         sendFile(app, file, { 'cache-control': 'no-cache', 'content-security-policy': WORKER_POLICY }, header),
     })
+  const asset = {
+    method: 'GET',
+    at: ['front-door'],
+    access: anyone,
+    summary: `Files of the ${app.title.toLowerCase()}`,
+    documents: [],
+    contentType: 'application/octet-stream',
+    errors: ['route.not_found'],
+  } as const
+  const sendAsset = (name: string, header: (name: string) => string | undefined) =>
+    sendFile(
+      app,
+      `assets/${name}`,
+      { 'cache-control': 'public, max-age=31536000, immutable', 'content-security-policy': policyFor(origins()) },
+      header,
+    )
   return [
     page(`/${app.name}`),
     page(`/${app.name}/*`),
     ...app.files.map(beside),
     route({
-      method: 'GET',
+      ...asset,
       path: `/${app.name}/assets/{file}`,
-      at: ['front-door'],
-      access: anyone,
-      summary: `Files of the ${app.title.toLowerCase()}`,
-      documents: [],
-      contentType: 'application/octet-stream',
-      errors: ['route.not_found'],
       // The name of a file holds a hash of its content, so it never changes.
-      handler: ({ header, params }) =>
-        sendFile(
-          app,
-          `assets/${params.file}`,
-          { 'cache-control': 'public, max-age=31536000, immutable', 'content-security-policy': policyFor(origins()) },
-          header,
-        ),
+      handler: ({ header, params }) => sendAsset(params.file, header),
+    }),
+    route({
+      ...asset,
+      path: `/${app.name}/assets/{folder}/{file}`,
+      // The name of a folder holds a version, so what is in it never changes.
+      handler: ({ header, params }) => sendAsset(`${params.folder}/${params.file}`, header),
     }),
   ]
 }

@@ -3,13 +3,17 @@ import { readFile } from 'node:fs/promises'
 import { extname } from 'node:path'
 
 const CONTENT_TYPES: Readonly<Record<string, string>> = {
+  // Character maps of PDFs.
+  '.bcmap': 'application/octet-stream',
   '.css': 'text/css; charset=utf-8',
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
   '.json': 'application/json; charset=utf-8',
   '.mjs': 'text/javascript; charset=utf-8',
+  '.pfb': 'application/octet-stream',
   '.png': 'image/png',
   '.svg': 'image/svg+xml',
+  '.ttf': 'font/ttf',
   '.wasm': 'application/wasm',
   '.webmanifest': 'application/manifest+json',
   '.woff2': 'font/woff2',
@@ -27,7 +31,7 @@ export interface BuiltFile {
 }
 
 /** Names that the build writes. A request never leaves the folder, and never names a compressed form itself. */
-const NAME = /^(?:assets\/)?[\w-]+(?:\.[\w-]+)*$/
+const NAME = /^(?:assets\/(?:[\w-]+(?:\.[\w-]+)*\/)?)?[\w-]+(?:\.[\w-]+)*$/
 
 const readIfThere = (path: string): Promise<Buffer | undefined> =>
   readFile(path).catch((error: NodeJS.ErrnoException) => {

@@ -1,0 +1,25 @@
+// A PDF that was opened here, shown in the page. The reader is loaded when the first one is shown, and asked for again if that fails.
+import { Loading } from '@company-data/ui'
+import { FailureView } from '@company-data/ui/frame'
+import { useQuery } from '@tanstack/react-query'
+
+interface PdfFrameProps {
+  /** The same object for the same file. */
+  bytes: Uint8Array
+  /** The name of the document. */
+  label: string
+}
+
+export const PdfFrame = (props: PdfFrameProps) => {
+  const reader = useQuery({
+    queryKey: ['pdf-reader'],
+    queryFn: () => import('@company-data/ui/pdf'),
+    staleTime: Number.POSITIVE_INFINITY,
+    structuralSharing: false,
+  })
+  if (reader.data) return <reader.data.PdfView {...props} />
+  if (reader.isError) return <FailureView error={reader.error} onRetry={() => void reader.refetch()} />
+  return <Loading shape="text" lines={8} />
+}
+
+export const isPdf = ({ mimeType }: { mimeType: string }): boolean => /^application\/pdf\b/i.test(mimeType)

@@ -1,0 +1,129 @@
+// One page of a PDF: drawn when it comes into sight, and forgotten when it is far away, so that a long file needs little memory.
+import { Notice, useFormats, useTexts } from '@company-data/ui'
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { DrawingStopped, type OpenedPdf, type PageSize } from './open-pdf.ts'
+import { pdfTexts } from './pdf-texts.ts'
+import styles from './pdf-view.module.css'
+
+/** As much as a quick thumb scrolls before a page is drawn. */
+const NEAR = '800px 0px'
+
+const SHARPEST = 2.5
+
+const useIsNear = (place: RefObject<HTMLElement | null>): boolean => {
+  const [isNear, setIsNear] = useState(false)
+  useEffect(() => {
+    const observer = new IntersectionObserver(([entry]) => setIsNear(entry?.isIntersecting ?? false), {
+      rootMargin: NEAR,
+    })
+    if (place.current) observer.observe(place.current)
+    return () => observer.disconnect()
+  }, [place])
+  return isNear
+}
+
+/** What the page says in words; undefined until it is known. */
+const usePageText = (pdf: OpenedPdf, page: number, isWanted: boolean): string[] | undefined => {
+  const [text, setText] = useState<string[]>()
+  useEffect(() => {
+    let isGone = false
+    if (isWanted)
+      pdf.textOf(page).then(
+        (paragraphs) => isGone || setText(paragraphs),
+        () => isGone || setText([]),
+      )
+    return () => {
+      isGone = true
+    }
+  }, [pdf, page, isWanted])
+  return text
+}
+
+const Paragraphs = ({ text }: { text: readonly string[] }) =>
+  text.map((paragraph, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the paragraphs of a page stay in their order
+    <p key={index}>{paragraph}</p>
+  ))
+
+interface PageProps {
+  pdf: OpenedPdf
+  page: number
+  /** Of the first page: others are taken to be like it until they are drawn. */
+  size: PageSize
+  /** In CSS pixels; a page is drawn anew when it changes. */
+  width: number
+}
+
+const Drawing = ({ pdf, page, size, width }: PageProps) => {
+  const texts = useTexts(pdfTexts)
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const [state, setState] = useState<'drawing' | 'drawn' | 'failed'>('drawing')
+  useEffect(() => {
+    const stop = new AbortController()
+    const target = canvas.current
+    if (target === null || width === 0) return
+    pdf.draw(page, target, width * Math.min(devicePixelRatio, SHARPEST), stop.signal).then(
+      () => setState('drawn'),
+      (error: unknown) => error instanceof DrawingStopped || setState('failed'),
+    )
+    return () => stop.abort()
+  }, [pdf, page, width])
+  return (
+    <>
+      {state === 'failed' && (
+        <Notice tone="bad" title={texts.pageFailed}>
+          {texts.read}
+        </Notice>
+      )}
+      <canvas
+        ref={canvas}
+        aria-hidden
+        data-state={state}
+        className={styles.canvas}
+        width={Math.round(size.width)}
+        height={Math.round(size.height)}
+      />
+    </>
+  )
+}
+
+/** Readers of the screen get its text in place of the picture. */
+export const PdfPage = ({ pdf, page, size, width }: PageProps) => {
+  const texts = useTexts(pdfTexts)
+  const formats = useFormats()
+  const place = useRef<HTMLLIElement>(null)
+  const isNear = useIsNear(place)
+  const text = usePageText(pdf, page, isNear)
+  const name = texts.page(formats.number(page), formats.number(pdf.pageCount))
+  return (
+    <li ref={place} className={styles.page}>
+      {/* A new canvas is drawn for each width: two drawings never meet on one. */}
+      {isNear ? (
+        <Drawing key={width} {...{ pdf, page, size, width }} />
+      ) : (
+        <canvas className={styles.canvas} aria-hidden width={Math.round(size.width)} height={Math.round(size.height)} />
+      )}
+      <div className="visually-hidden">
+        <p>{name}</p>
+        {text && <Paragraphs text={text} />}
+      </div>
+      <span className={styles.number} aria-hidden>
+        {name}
+      </span>
+    </li>
+  )
+}
+
+export const PdfPageText = ({ pdf, page }: Pick<PageProps, 'pdf' | 'page'>) => {
+  const texts = useTexts(pdfTexts)
+  const formats = useFormats()
+  const place = useRef<HTMLLIElement>(null)
+  const text = usePageText(pdf, page, useIsNear(place))
+  return (
+    <li ref={place} className={styles.pageText}>
+      <span className={styles.number}>{texts.page(formats.number(page), formats.number(pdf.pageCount))}</span>
+      {text && <Paragraphs text={text} />}
+      {text?.length === 0 && <p className="muted">{texts.noText}</p>}
+    </li>
+  )
+}

@@ -1,0 +1,52 @@
+// The text of a page as paragraphs, for whoever does not see the picture of the page or reads it on a small screen. Pure.
+
+/** A piece of text as pdf.js gives it; `transform` ends with its place on the page, counted from below. */
+export interface TextPiece {
+  str: string
+  transform: readonly number[]
+  height: number
+  hasEOL: boolean
+}
+
+interface Line {
+  text: string
+  y: number
+  height: number
+}
+
+/** A gap above a line that is larger than this many heights of it begins a paragraph. */
+const PARAGRAPH_GAP = 1.7
+
+const linesOf = (pieces: readonly TextPiece[]): Line[] => {
+  const lines: Line[] = []
+  let line: Line | undefined
+  for (const { str, transform, height, hasEOL } of pieces) {
+    line ??= { text: '', y: transform[5] ?? 0, height: 0 }
+    line.text += str
+    line.height = Math.max(line.height, height)
+    if (!hasEOL) continue
+    lines.push(line)
+    line = undefined
+  }
+  return line === undefined ? lines : [...lines, line]
+}
+
+/** A word that was broken at the end of a line is one word again, unless what follows begins with a capital. */
+const joined = (before: string, after: string): string =>
+  /\p{L}-$/u.test(before) && /^\p{Ll}/u.test(after) ? before.slice(0, -1) + after : `${before} ${after}`
+
+export const paragraphsOf = (pieces: readonly TextPiece[]): string[] => {
+  const paragraphs: string[] = []
+  let above: Line | undefined
+  for (const line of linesOf(pieces)) {
+    const text = line.text.replace(/\s+/g, ' ').trim()
+    if (text === '') continue
+    const last = paragraphs.at(-1)
+    const height = Math.max(line.height, above?.height ?? 0)
+    const isNear = above !== undefined && Math.abs(above.y - line.y) <= PARAGRAPH_GAP * height
+    if (last !== undefined && isNear) paragraphs.splice(-1, 1, joined(last, text))
+    else paragraphs.push(text)
+    above = line
+  }
+  return paragraphs
+}

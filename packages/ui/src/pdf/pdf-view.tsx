@@ -1,0 +1,171 @@
+// A PDF in the page: its pages one under another, larger on demand, or their text alone. Its code is loaded when one is shown.
+import { IconButton, Loading, Notice, Segments, useFormats, useTexts } from '@company-data/ui'
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type OpenedPdf, openPdf, type PageSize } from './open-pdf.ts'
+import { PdfPage, PdfPageText } from './pdf-page.tsx'
+import { pdfTexts } from './pdf-texts.ts'
+import styles from './pdf-view.module.css'
+
+interface Shown {
+  pdf: OpenedPdf
+  size: PageSize
+}
+
+type Failure = 'locked' | 'damaged'
+
+const failureOf = (error: unknown): Failure =>
+  error instanceof Error && error.name === 'PasswordException' ? 'locked' : 'damaged'
+
+/** The thread of the file ends with the view, and with it everything that was opened. */
+const usePdf = (bytes: Uint8Array): Shown | Failure | undefined => {
+  const [shown, setShown] = useState<Shown | Failure>()
+  useEffect(() => {
+    let isGone = false
+    let opened: OpenedPdf | undefined
+    const open = async (): Promise<Shown> => {
+      opened = await openPdf(bytes)
+      if (isGone) opened.close()
+      return { pdf: opened, size: await opened.sizeOf(1) }
+    }
+    open().then(
+      (present) => isGone || setShown(present),
+      (error: unknown) => isGone || setShown(failureOf(error)),
+    )
+    return () => {
+      isGone = true
+      opened?.close()
+      setShown(undefined)
+    }
+  }, [bytes])
+  return shown
+}
+
+/** How wide the pages are, in CSS pixels; a page is drawn for it. */
+const useWidth = () => {
+  const list = useRef<HTMLOListElement>(null)
+  const [width, setWidth] = useState(0)
+  useLayoutEffect(() => {
+    const target = list.current
+    if (target === null) return
+    const observer = new ResizeObserver(() => setWidth(target.clientWidth))
+    observer.observe(target)
+    setWidth(target.clientWidth)
+    return () => observer.disconnect()
+  }, [])
+  return { list, width }
+}
+
+const ZOOMS = ['fit', 'larger', 'large', 'largest'] as const
+
+interface PagesProps extends Shown {
+  label: string
+  zoom: number
+}
+
+const Pages = ({ pdf, size, label, zoom }: PagesProps) => {
+  const { list, width } = useWidth()
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: who enlarges a page moves it with the keys
+    <section aria-label={label} className={styles.scroll} tabIndex={0}>
+      <ol ref={list} className={styles.pages} data-zoom={ZOOMS[zoom]}>
+        {Array.from({ length: pdf.pageCount }, (_, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: pages have no other identity
+          <PdfPage key={index} page={index + 1} {...{ pdf, size, width }} />
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+interface ToolsProps {
+  mode: 'pages' | 'text'
+  onMode: (mode: 'pages' | 'text') => void
+  zoom: number
+  onZoom: (zoom: number) => void
+  note: ReactNode
+}
+
+const Tools = ({ mode, onMode, zoom, onZoom, note }: ToolsProps) => {
+  const texts = useTexts(pdfTexts)
+  return (
+    <div className={styles.tools}>
+      <Segments
+        label={texts.view}
+        value={mode}
+        onChange={onMode}
+        options={[
+          { value: 'pages', label: texts.pages },
+          { value: 'text', label: texts.text },
+        ]}
+      />
+      <span className={styles.count}>{note}</span>
+      {mode === 'pages' && (
+        <span className={styles.zoom}>
+          <IconButton
+            icon="minus"
+            label={texts.smaller}
+            aria-disabled={zoom === 0}
+            onClick={() => onZoom(Math.max(0, zoom - 1))}
+          />
+          <IconButton
+            icon="plus"
+            label={texts.larger}
+            aria-disabled={zoom === ZOOMS.length - 1}
+            onClick={() => onZoom(Math.min(ZOOMS.length - 1, zoom + 1))}
+          />
+        </span>
+      )}
+    </div>
+  )
+}
+
+const Opened = ({ label, ...shown }: Shown & { label: string }) => {
+  const texts = useTexts(pdfTexts)
+  const formats = useFormats()
+  const [mode, setMode] = useState<'pages' | 'text'>('pages')
+  const [zoom, setZoom] = useState(0)
+  const { pdf } = shown
+  return (
+    <div className={styles.view}>
+      <Tools
+        {...{ mode, zoom }}
+        onMode={setMode}
+        onZoom={setZoom}
+        note={texts.pageCount(pdf.pageCount, formats.number(pdf.pageCount))}
+      />
+      {mode === 'pages' ? (
+        <Pages {...shown} label={label} zoom={zoom} />
+      ) : (
+        <section aria-label={label} className={styles.texts}>
+          <p className="muted">{texts.textNote}</p>
+          <ol>
+            {Array.from({ length: pdf.pageCount }, (_, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: pages have no other identity
+              <PdfPageText key={index} pdf={pdf} page={index + 1} />
+            ))}
+          </ol>
+        </section>
+      )}
+    </div>
+  )
+}
+
+interface PdfViewProps {
+  /** The same object for the same file: another one is another file. */
+  bytes: Uint8Array
+  /** The name of the document. */
+  label: string
+}
+
+export const PdfView = ({ bytes, label }: PdfViewProps) => {
+  const texts = useTexts(pdfTexts)
+  const shown = usePdf(bytes)
+  if (shown === undefined) return <Loading shape="text" lines={8} />
+  if (typeof shown === 'string')
+    return (
+      <Notice tone="warn" title={texts[shown]}>
+        {texts.read}
+      </Notice>
+    )
+  return <Opened {...shown} label={label} />
+}
