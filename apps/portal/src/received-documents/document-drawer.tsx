@@ -95,8 +95,9 @@ const InRun = ({ connectionId, runId }: { connectionId: string; runId: string })
 const DocumentView = ({ document }: { document: CustomerDocumentDetail }) => {
   const texts = useTexts(receivedDocumentsTexts)
   const [typed] = useState(() => new Map<string, string>())
-  const act = actOf(document)
   const run = runOf(document)
+  // A copy of a run is acted on there, where its line and its answers stand.
+  const act = run === undefined ? actOf(document) : undefined
   const isContract = act === 'sign' || act === 'accept'
   return (
     <>

@@ -22,10 +22,13 @@ test('[G-122] [G-126] a document is signed, accepted or cancelled by its state, 
   assert.equal(actOf(document({ status: 'ended' })), undefined)
 })
 
-test('a copy of a run is acted on in the run, until its line has come to it', () => {
+test('[D1-DOC-39] a copy of a run is known by its run, until its line has come to its end', () => {
   const inRun = document({ status: 'ready_to_sign', flow_run_id: 'r1' })
-  assert.equal(actOf(inRun), undefined)
+  assert.equal(actOf(inRun), 'sign')
   assert.deepEqual(runOf(inRun), { connectionId: 'c1', runId: 'r1' })
+  const waiting = document({ status: 'waiting', flow_run_id: 'r1' })
+  assert.equal(actOf(waiting), undefined)
+  assert.deepEqual(runOf(waiting), { connectionId: 'c1', runId: 'r1' })
   const metadata = { can_be_cancelled_in_app: true }
   assert.equal(actOf(document({ flow_run_id: 'r1', metadata })), 'cancel')
   assert.equal(runOf(document({ flow_run_id: 'r1' })), undefined)

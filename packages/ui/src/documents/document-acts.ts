@@ -3,23 +3,20 @@ import type { CustomerDocument } from '@company-data/sdk/person'
 
 export type Act = 'sign' | 'accept' | 'cancel'
 
-/** D1-DOC-39: a copy of a run is acted on there, where its line and its answers stand. */
-const isOpenInRun = ({ flow_run_id, status }: CustomerDocument): boolean =>
-  flow_run_id !== null && ['waiting', 'offering', 'ready_to_sign'].includes(status)
-
-/** G-125: one signature satisfies both. */
+/** G-125: one signature satisfies both. A broadcast asks for nothing. */
 export const actOf = (document: CustomerDocument): Act | undefined => {
   const { status, metadata, connection_id, person_user_id } = document
-  if (connection_id === null || person_user_id === null || isOpenInRun(document)) return undefined
+  if (connection_id === null || person_user_id === null) return undefined
   if (status === 'ready_to_sign') return 'sign'
   if (status === 'offering') return 'accept'
   return status === 'active' && metadata.can_be_cancelled_in_app ? 'cancel' : undefined
 }
 
-/** The run that a document waits in; undefined for every other one. */
+/** D1-DOC-39: the run that a document waits in or is to be acted on; undefined for every other one. */
 export const runOf = (document: CustomerDocument): { connectionId: string; runId: string } | undefined => {
-  const { flow_run_id: runId, connection_id: connectionId } = document
-  return isOpenInRun(document) && runId !== null && connectionId !== null ? { connectionId, runId } : undefined
+  const { flow_run_id: runId, connection_id: connectionId, status } = document
+  const isOpen = ['waiting', 'offering', 'ready_to_sign'].includes(status)
+  return isOpen && runId !== null && connectionId !== null ? { connectionId, runId } : undefined
 }
 
 export const noticeDaysOf = ({ metadata }: CustomerDocument): number => {

@@ -1,11 +1,14 @@
-// Signing, accepting or declining a document that was opened: the names, and a code that proves who it is (G-122, A-56).
+// Signing, accepting or declining a document that was opened: the names, and what proves who it is (G-122, A-56).
 
 import type { CodeProof, Signer } from '@company-data/sdk/person'
-import { Button, ConfirmDialog, Form, Notice, Segments, TextField, tell, useTexts } from '@company-data/ui'
-import { CodeField, useFrameTexts } from '@company-data/ui/frame'
-import { codeOf, noProblems, problemsOf } from '@company-data/ui/frame/rules'
+import { isPlatformError } from '@company-data/sdk/person'
+import { Button, ConfirmDialog, Form, Notice, TextField, tell, useTexts } from '@company-data/ui'
+import { useFrameTexts } from '@company-data/ui/frame'
+import { codeOf, problemsOf } from '@company-data/ui/frame/rules'
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
+import { signProblems } from './sign-problems.ts'
+import { type Method, SignProof } from './sign-proof.tsx'
 import { signingTexts } from './signing-texts.ts'
 
 /** What is done with the document; `sign` and `accept` take the content as it was opened. */
@@ -13,48 +16,11 @@ export interface SigningActs {
   requestCode(): Promise<unknown>
   sign(signer: Signer, proof: CodeProof): Promise<unknown>
   accept(signer: Signer): Promise<unknown>
-  decline(): Promise<unknown>
+  /** Undefined where the page has its own way to decline. */
+  decline?: (() => Promise<unknown>) | undefined
+  /** The key of this browser as a device, where it has one: it signs, and no code is asked for. */
+  device?: { name: string; sign(signer: Signer): Promise<unknown> } | undefined
 }
-
-type Method = 'mail' | 'app'
-
-interface ProofProps {
-  requestCode: SigningActs['requestCode']
-  method: Method
-  onMethod: (method: Method) => void
-}
-
-/** The code of a signature: mailed for this document alone, or of the authenticator app. */
-const Proof = ({ requestCode, method, onMethod }: ProofProps) => {
-  const texts = useTexts(signingTexts)
-  const frame = useFrameTexts()
-  const mailing = useMutation({ mutationFn: requestCode })
-  return (
-    <>
-      <Segments
-        label={texts.proof}
-        value={method}
-        onChange={onMethod}
-        options={[
-          { value: 'mail', label: texts.byMail },
-          { value: 'app', label: texts.byApp },
-        ]}
-      />
-      {method === 'mail' && (
-        <div>
-          <Button icon="mail" busy={mailing.isPending} onClick={() => mailing.mutate()}>
-            {texts.sendCode}
-          </Button>
-        </div>
-      )}
-      {mailing.isSuccess && method === 'mail' && <Notice tone="good">{texts.codeSent}</Notice>}
-      {mailing.error && <Notice tone="bad">{problemsOf(mailing.error, frame).problem}</Notice>}
-      <CodeField label={texts.code} />
-    </>
-  )
-}
-
-const PLACES = { 'documents.proof_invalid': 'code' }
 
 interface SignFormProps {
   /** Of the document. */
@@ -66,24 +32,35 @@ interface SignFormProps {
   seals: boolean
   acts: SigningActs
   /** What a decline leads to. */
-  declineText: string
+  declineText?: string | undefined
   /** The names that were typed, kept by the page: a lock may take this form away. */
   typed: Map<string, string>
+  /** What stands in the names before somebody types. */
+  names?: Signer | undefined
+  /** A way out without an answer, where the form stands by itself. */
+  onCancel?: () => void
   onDone: () => void
+  /** Said before the button: what the act means, and what is sent. */
+  children?: ReactNode
+}
+
+interface Attempt {
+  values: Readonly<Record<string, string>>
+  method: Method
 }
 
 const useAct = ({ name, isAcceptance, acts, onDone }: SignFormProps) => {
   const texts = useTexts(signingTexts)
   return useMutation({
-    mutationFn: ({ values, method }: { values: Readonly<Record<string, string>>; method: Method }) => {
+    mutationFn: ({ values, method }: Attempt) => {
       const signer = {
         signer_first_name: values.first_name?.trim() ?? '',
         signer_last_name: values.last_name?.trim() ?? '',
       }
+      if (isAcceptance) return acts.accept(signer)
+      if (method === 'device' && acts.device) return acts.device.sign(signer)
       const code = codeOf(values.code ?? '')
-      return isAcceptance
-        ? acts.accept(signer)
-        : acts.sign(signer, method === 'mail' ? { mailedCode: code } : { totp: code })
+      return acts.sign(signer, method === 'app' ? { totp: code } : { mailedCode: code })
     },
     onSuccess: () => {
       tell(isAcceptance ? texts.accepted : texts.signed, name)
@@ -92,12 +69,16 @@ const useAct = ({ name, isAcceptance, acts, onDone }: SignFormProps) => {
   })
 }
 
-const DeclineButton = ({ name, acts, declineText, onDone }: SignFormProps) => {
+interface DeclineProps extends Pick<SignFormProps, 'name' | 'declineText' | 'onDone'> {
+  decline: () => Promise<unknown>
+}
+
+const DeclineButton = ({ name, decline, declineText, onDone }: DeclineProps) => {
   const texts = useTexts(signingTexts)
   const frame = useFrameTexts()
   const [isAsked, setIsAsked] = useState(false)
   const act = useMutation({
-    mutationFn: acts.decline,
+    mutationFn: decline,
     onSuccess: () => {
       setIsAsked(false)
       tell(texts.declined, name)
@@ -121,14 +102,20 @@ const DeclineButton = ({ name, acts, declineText, onDone }: SignFormProps) => {
   )
 }
 
-const NameField = ({ name, label, typed }: { name: string; label: string; typed: Map<string, string> }) => {
+interface NameFieldProps extends Pick<SignFormProps, 'typed'> {
+  name: string
+  label: string
+  initial: string | undefined
+}
+
+const NameField = ({ name, label, typed, initial = '' }: NameFieldProps) => {
   const { nameNeeded } = useTexts(signingTexts)
   return (
     <TextField
       name={name}
       label={label}
       maxLength={100}
-      defaultValue={typed.get(name) ?? ''}
+      defaultValue={typed.get(name) ?? initial}
       onValueChange={(value) => void typed.set(name, value)}
       validate={(value) => (value.trim() === '' ? nameNeeded : null)}
     />
@@ -136,24 +123,39 @@ const NameField = ({ name, label, typed }: { name: string; label: string; typed:
 }
 
 export const SignForm = (props: SignFormProps) => {
-  const { isAcceptance, isOpened, seals, acts, typed } = props
+  const { name, isAcceptance, isOpened, seals, acts, typed, names, declineText, onCancel, onDone, children } = props
   const texts = useTexts(signingTexts)
   const frame = useFrameTexts()
-  const [method, setMethod] = useState<Method>('mail')
+  const [chosen, setChosen] = useState<Method>()
+  const [isRefused, setIsRefused] = useState(false)
   const [isTried, setIsTried] = useState(false)
+  // A device that was removed elsewhere proves nothing any more: a code still does.
+  const device = isRefused ? undefined : acts.device
+  const method = chosen ?? (device ? 'device' : 'mail')
   const act = useAct(props)
-  const { errors, problem } = act.error ? problemsOf(act.error, frame, PLACES) : noProblems
+  const byDevice = act.variables?.method === 'device'
+  // One object for one refusal: a form takes another one for new messages.
+  const { errors, problem } = useMemo(
+    () => signProblems(act.error, byDevice, frame, texts),
+    [act.error, byDevice, frame, texts],
+  )
+  const onRefused = (error: unknown): void => {
+    if (method !== 'device' || !isPlatformError(error, 'documents.proof_invalid')) return
+    setIsRefused(true)
+    setChosen('mail')
+  }
   return (
     <Form
       errors={errors}
       problem={problem ?? (isTried && !isOpened ? texts.readFirst : undefined)}
       onSubmit={(values) => {
         setIsTried(true)
-        if (isOpened) act.mutate({ values, method })
+        if (isOpened) act.mutate({ values, method }, { onError: onRefused })
       }}
       actions={
         <>
-          <DeclineButton {...props} />
+          {acts.decline && <DeclineButton {...{ name, declineText, onDone }} decline={acts.decline} />}
+          {onCancel && <Button onClick={onCancel}>{frame.cancel}</Button>}
           <Button type="submit" kind="main" icon="signature" busy={act.isPending}>
             {act.isPending ? texts.signing : isAcceptance ? texts.accept : texts.sign}
           </Button>
@@ -161,9 +163,12 @@ export const SignForm = (props: SignFormProps) => {
       }
     >
       {seals && isOpened && <Notice tone="sealed">{texts.sealsText}</Notice>}
-      <NameField name="first_name" label={texts.firstName} typed={typed} />
-      <NameField name="last_name" label={texts.lastName} typed={typed} />
-      {!isAcceptance && <Proof requestCode={acts.requestCode} method={method} onMethod={setMethod} />}
+      <NameField name="first_name" label={texts.firstName} typed={typed} initial={names?.signer_first_name} />
+      <NameField name="last_name" label={texts.lastName} typed={typed} initial={names?.signer_last_name} />
+      {!isAcceptance && (
+        <SignProof requestCode={acts.requestCode} deviceName={device?.name} method={method} onMethod={setChosen} />
+      )}
+      {children}
     </Form>
   )
 }
