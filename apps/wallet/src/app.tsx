@@ -17,6 +17,7 @@ import { Shell } from './shell/shell.tsx'
 const SignInPage = page(() => import('./session/sign-in-page.tsx'), 'SignInPage')
 const RegisterPage = page(() => import('./session/register-page.tsx'), 'RegisterPage')
 const ForgottenPage = page(() => import('./session/forgotten-page.tsx'), 'ForgottenPage')
+const GoodbyePage = page(() => import('./session/goodbye-page.tsx'), 'GoodbyePage')
 const ConfirmEmailPage = page(() => import('./session/confirm-email-page.tsx'), 'ConfirmEmailPage')
 
 const NotFoundPage = () => {
@@ -44,12 +45,13 @@ const WaysIn = () => (
     <Switch>
       <Route path={paths.register} component={RegisterPage} />
       <Route path={paths.forgotten} component={ForgottenPage} />
+      <Route path={paths.goodbye} component={GoodbyePage} />
       <Route component={SignInPage} />
     </Switch>
   </Suspense>
 )
 
-const beforeSession = ['/', paths.signIn, paths.register, paths.forgotten]
+const beforeSession = ['/', paths.signIn, paths.register, paths.forgotten, paths.goodbye]
 
 const Pages = () => (
   <Switch>

@@ -1,6 +1,7 @@
 // The areas of the wallet. A new page folder exports its area and is listed here; order is the order in the navigation and of
 // the cards on the home page.
 import { accountArea } from './account/area.ts'
+import { accountDeletionArea } from './account-deletion/area.ts'
 import { approvalsArea } from './approvals/area.ts'
 import { connectionsArea } from './connections/area.ts'
 import { devicesArea } from './devices/area.ts'
@@ -25,4 +26,5 @@ export const areas: readonly Area[] = [
   devicesArea,
   accountArea,
   exportArea,
+  accountDeletionArea,
 ]

@@ -22,6 +22,8 @@ export const paths = {
   devices: '/devices',
   account: '/account',
   export: '/account/export',
+  accountDeletion: '/account/delete',
+  goodbye: '/goodbye',
   register: '/register',
   signIn: '/sign-in',
   forgotten: '/forgotten-password',

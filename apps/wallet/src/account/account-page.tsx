@@ -149,6 +149,21 @@ const ExportCard = () => {
   )
 }
 
+const DeletionCard = () => {
+  const texts = useTexts(accountTexts)
+  return (
+    <Card title={texts.deletion} text={texts.deletionText}>
+      <Row>
+        <Link to={paths.accountDeletion} asChild>
+          <LinkButton kind="danger" icon="trash">
+            {texts.toDeletion}
+          </LinkButton>
+        </Link>
+      </Row>
+    </Card>
+  )
+}
+
 export const AccountPage = () => {
   const texts = useTexts(accountTexts)
   const account = useQuery(accountQuery(useClient()))
@@ -160,6 +175,7 @@ export const AccountPage = () => {
       <DeviceCard />
       <ExportCard />
       <SessionCard />
+      <DeletionCard />
     </Page>
   )
 }

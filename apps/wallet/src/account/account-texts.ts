@@ -27,6 +27,9 @@ export const accountTexts = defineTexts({
     everything: 'Everything you have',
     everythingText: 'Your data, connections, messages and documents in one archive, opened on this device.',
     toExport: 'Save everything',
+    deletion: 'Delete the account',
+    deletionText: 'For good, with everything in it. You see first what goes, what stays, and with whom.',
+    toDeletion: 'Delete the account',
     session: 'Session',
     sessionText:
       'Locking removes your keys from the memory of this page and keeps what you typed. Signing out ends the session and removes what was opened here.',
@@ -58,6 +61,9 @@ export const accountTexts = defineTexts({
     everything: 'Alles, was Sie haben',
     everythingText: 'Ihre Daten, Verbindungen, Nachrichten und Dokumente in einem Archiv, auf diesem Gerät geöffnet.',
     toExport: 'Alles sichern',
+    deletion: 'Konto löschen',
+    deletionText: 'Endgültig, mit allem darin. Sie sehen zuerst, was verschwindet, was bleibt und bei wem.',
+    toDeletion: 'Konto löschen',
     session: 'Sitzung',
     sessionText:
       'Sperren entfernt Ihre Schlüssel aus dem Speicher dieser Seite und behält Ihre Eingaben. Abmelden beendet die Sitzung und entfernt, was hier geöffnet wurde.',

@@ -4,4 +4,5 @@ const keyOf = (email: string): string => `trusted-device:${email.trim().toLowerC
 export const trustedDevices = {
   of: (email: string): string | undefined => localStorage.getItem(keyOf(email)) ?? undefined,
   keep: (email: string, deviceId: string): void => localStorage.setItem(keyOf(email), deviceId),
+  forget: (email: string): void => localStorage.removeItem(keyOf(email)),
 }

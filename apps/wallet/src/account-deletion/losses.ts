@@ -1,0 +1,40 @@
+// What a deletion ends and what outlives it, by name: the connections, the contracts that run, and what was begun and not finished.
+import type { CustomerConnection, CustomerDocument, PersonClient } from '@company-data/sdk/person'
+import { queryOptions } from '@tanstack/react-query'
+
+export interface Losses {
+  /** Company and service of each connection. */
+  connections: readonly string[]
+  /** Signed or accepted, and not over: no deletion cancels one (A-64). */
+  contracts: readonly string[]
+  /** Offers and contracts that wait for the person: they end (A-63). */
+  offers: readonly string[]
+}
+
+const connectionName = ({ company_name, service }: CustomerConnection): string => `${service.name} · ${company_name}`
+
+const documentName = ({ name, company_name }: CustomerDocument): string => `${name} · ${company_name}`
+
+/** G-127. */
+const isRunning = ({ kind, status }: CustomerDocument): boolean =>
+  kind !== 'document' && (status === 'active' || status === 'active_but_ending')
+
+const isOffered = ({ status }: CustomerDocument): boolean => status === 'offering' || status === 'ready_to_sign'
+
+export const lossesOf = (
+  connections: readonly CustomerConnection[],
+  documents: readonly CustomerDocument[],
+): Losses => ({
+  connections: connections.map(connectionName),
+  contracts: documents.filter(isRunning).map(documentName),
+  offers: documents.filter(isOffered).map(documentName),
+})
+
+export const lossesQuery = (client: PersonClient) =>
+  queryOptions({
+    queryKey: ['account-deletion'],
+    queryFn: async () =>
+      lossesOf(await Array.fromAsync(client.companyConnections()), await Array.fromAsync(client.documents())),
+    // What is said here must be true when somebody decides by it.
+    staleTime: 0,
+  })

@@ -1,0 +1,25 @@
+// After the deletion of the account: what is gone, what is not, and the way to begin anew.
+import { useTexts } from '@company-data/ui'
+import { AuthCard, AuthOptions } from '@company-data/ui/frame'
+import { Link } from 'wouter'
+import { paths } from '../paths.ts'
+import { sessionTexts } from './session-texts.ts'
+
+export const GoodbyePage = () => {
+  const texts = useTexts(sessionTexts)
+  return (
+    <AuthCard
+      icon="circleCheck"
+      title={texts.goodbyeTitle}
+      lead={texts.goodbyeLead}
+      ways={
+        <>
+          <Link to={paths.register}>{texts.toRegister}</Link>
+          <Link to={paths.signIn}>{texts.toSignIn}</Link>
+        </>
+      }
+    >
+      <AuthOptions options={texts.goodbyeNotes} />
+    </AuthCard>
+  )
+}

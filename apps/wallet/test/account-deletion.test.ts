@@ -1,0 +1,127 @@
+// The end of an account at the wallet: what is said before it, the proofs it needs, and what is left of it here and elsewhere.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { call, documentScene, mailbox, otherCode, ownPlatform, registerPerson } from '@company-data/testkit'
+import { inBrowser, lookAt, useWallet } from '@company-data/testkit/browser'
+import type { Page } from 'playwright-core'
+import { accountTexts } from '../src/account/account-texts.ts'
+import { deletionTexts } from '../src/account-deletion/deletion-texts.ts'
+import { deviceTexts } from '../src/devices/device-texts.ts'
+import { frameTexts } from '../src/frame/frame-texts.ts'
+import { sessionTexts } from '../src/session/session-texts.ts'
+
+const platform = await ownPlatform()
+const { openWallet } = useWallet()
+
+/** Refusals and lost connections that the tests provoke: a browser writes each into its console. */
+const expected = /status of 40[01]|ERR_FAILED/
+
+const askForCode = async (page: Page, password: string, language: 'en' | 'de'): Promise<void> => {
+  await page.getByLabel(frameTexts[language].password, { exact: true }).fill(password)
+  await page.getByRole('button', { name: deletionTexts[language].sendCode }).click()
+}
+
+/** Whatever this browser keeps of anybody. */
+const keptHere = (page: Page) =>
+  page.evaluate(async () => {
+    const stored = [...Object.entries(localStorage), ...Object.entries(sessionStorage)].flat()
+    const keys: string[] = []
+    for (const { name = '' } of await indexedDB.databases()) {
+      const opening = indexedDB.open(name)
+      await new Promise((resolve) => {
+        opening.onsuccess = resolve
+      })
+      const reading = opening.result.transaction('keys').objectStore('keys').getAllKeys()
+      await new Promise((resolve) => {
+        reading.onsuccess = resolve
+      })
+      keys.push(...reading.result.map(String))
+      opening.result.close()
+    }
+    return { stored, keys }
+  })
+
+test(
+  '[D1-ACCT-08] (G-013) (G-183) en: what goes and what stays is named, then password and mailed code delete the account',
+  inBrowser,
+  async () => {
+    const texts = deletionTexts.en
+    const { customer: person, service, company, ...documents } = await documentScene(platform)
+    await documents.create({ name: 'House rules' })
+    const lease = await documents.create({ name: 'Electricity', kind: 'subscription', requires_acceptance: true })
+    await documents.create({ name: 'Gas', kind: 'subscription', requires_acceptance: true })
+    const { body: opened } = await documents.received(`/${lease.id}`)
+    const sha256 = Buffer.from(await crypto.subtle.digest('SHA-256', Buffer.from(opened.payload))).toString('hex')
+    const signer = { signer_first_name: 'Ada', signer_last_name: 'Lovelace' }
+    const accepted = await documents.act(lease.id, 'accept', { ...signer, content_sha256: sha256 })
+    assert.equal(accepted.status, 200, accepted.text)
+
+    const { page, go } = await openWallet(platform, { person, at: '/devices', expected })
+    await page.getByRole('button', { name: deviceTexts.en.make }).click()
+    await page.getByRole('button', { name: deviceTexts.en.makeShort }).click()
+    await page.getByRole('button', { name: deviceTexts.en.makeShort }).waitFor({ state: 'detached' })
+    assert.deepEqual((await keptHere(page)).keys, [person.userId])
+
+    await go('/account')
+    await page.getByRole('link', { name: accountTexts.en.toDeletion }).click()
+    await page.getByText(texts.connections(1)).waitFor()
+    await page.getByText(new RegExp(`^${service.name} · `)).waitFor()
+    await page
+      .getByRole('status')
+      .filter({ hasText: texts.contracts })
+      .getByText(/^Electricity · /)
+      .waitFor()
+    await page.getByText(/^Gas · /).waitFor()
+    assert.equal(await page.getByText(/House rules/).count(), 0)
+    await lookAt(page, 'wallet-deletion-en')
+
+    await askForCode(page, 'not this one', 'en')
+    await page.getByText(frameTexts.en.wrongPassword).waitFor()
+    await askForCode(page, person.rawPassword, 'en')
+    const field = page.getByLabel(frameTexts.en.code, { exact: true })
+    await field.waitFor()
+    const code = await mailbox(platform).codeFor(person.email, 'delete_account')
+    await field.fill(otherCode(code))
+    await page.getByRole('button', { name: texts.deleteNow }).click()
+    await page.getByText(frameTexts.en.wrongCode).waitFor()
+    await lookAt(page, 'wallet-deletion-code-en')
+    await field.fill(code)
+    await page.getByRole('button', { name: texts.deleteNow }).click()
+    await page.getByRole('heading', { name: sessionTexts.en.goodbyeTitle }).waitFor()
+    await lookAt(page, 'wallet-goodbye-en')
+
+    const { stored, keys } = await keptHere(page)
+    assert.deepEqual(keys, [])
+    assert.ok(!stored.join(' ').includes(person.email), stored.join(' '))
+    const login = await call(platform.frontDoor, 'POST', '/api/auth/login', {
+      body: { email: person.email, password: person.password },
+    })
+    assert.equal(login.body.error_key, 'auth.login_failed')
+    assert.equal((await documents.read(lease.id)).body.status, 'active')
+    const ended = (await service.changes()).find(({ event }) => event === 'connection_deleted')
+    assert.equal(ended?.share_code, null)
+  },
+)
+
+test('[D1-ACCT-08] (G-183) de: an answer that was lost on its way ends in goodbye too', inBrowser, async () => {
+  const texts = deletionTexts.de
+  const person = await registerPerson(platform)
+  const { page } = await openWallet(platform, { person, language: 'de', at: '/account/delete', expected })
+  await page.getByText(texts.noConnectionsText).waitFor()
+  await lookAt(page, 'wallet-deletion-de')
+  await askForCode(page, person.rawPassword, 'de')
+  const field = page.getByLabel(frameTexts.de.code, { exact: true })
+  await field.waitFor()
+  await field.fill(await mailbox(platform).codeFor(person.email, 'delete_account'))
+  let tries = 0
+  await page.route('**/api/account/confirm-delete', async (route) => {
+    tries += 1
+    if (tries === 1) await route.fetch()
+    return route.abort()
+  })
+  await page.getByRole('button', { name: texts.deleteNow }).click()
+  await page.getByText(texts.unknown).waitFor()
+  await page.unroute('**/api/account/confirm-delete')
+  await page.getByRole('button', { name: texts.deleteNow }).click()
+  await page.getByRole('heading', { name: sessionTexts.de.goodbyeTitle }).waitFor()
+})
