@@ -1,104 +1,39 @@
-// Which page stands at which address: before the session the ways in, inside it the areas in the shell.
-import { Empty, LinkButton, LockScreen, Page, useTexts } from '@company-data/ui'
-import { ErrorBoundary, LeaveDialog, leaveGuard } from '@company-data/ui/frame'
-import { Suspense } from 'react'
-import { Link, Redirect, Route, Router, Switch } from 'wouter'
+// The pages of the portal: the ways in, the areas in the shell, and the lock over them.
+import { useTexts } from '@company-data/ui'
+import { AppPages } from '@company-data/ui/frame'
 import { areas } from './areas.ts'
 import { page } from './frame/area.ts'
 import { frameTexts } from './frame/frame-texts.ts'
 import { paths } from './paths.ts'
 import { sessionTexts } from './session/session-texts.ts'
 import { UnlockPage } from './session/unlock-page.tsx'
-import { useSessionState } from './session/use-session.tsx'
 import { Shell } from './shell/shell.tsx'
 
-const SignInPage = page(() => import('./session/sign-in-page.tsx'), 'SignInPage')
-const RegisterPage = page(() => import('./session/register-page.tsx'), 'RegisterPage')
-const ForgottenPage = page(() => import('./session/forgotten-page.tsx'), 'ForgottenPage')
-const InvitationPage = page(() => import('./session/invitation-page.tsx'), 'InvitationPage')
-const ConfirmEmailPage = page(() => import('./session/confirm-email-page.tsx'), 'ConfirmEmailPage')
+const signIn = { path: paths.signIn, page: page(() => import('./session/sign-in-page.tsx'), 'SignInPage') }
 
-const NotFoundPage = () => {
-  const texts = useTexts(frameTexts)
-  return (
-    <Page title={texts.notFound}>
-      <Empty
-        icon="search"
-        title={texts.notFound}
-        text={texts.notFoundText}
-        action={
-          <Link to={paths.overview} asChild>
-            <LinkButton>{texts.toOverview}</LinkButton>
-          </Link>
-        }
-      />
-    </Page>
-  )
+const waysIn = [
+  { path: paths.register, page: page(() => import('./session/register-page.tsx'), 'RegisterPage') },
+  { path: paths.forgotten, page: page(() => import('./session/forgotten-page.tsx'), 'ForgottenPage') },
+  { path: paths.invitation, page: page(() => import('./session/invitation-page.tsx'), 'InvitationPage') },
+]
+
+const confirmEmail = {
+  path: paths.confirmEmail,
+  page: page(() => import('./session/confirm-email-page.tsx'), 'ConfirmEmailPage'),
 }
 
-/** The address stays while somebody signs in, so that a link leads to where it meant. */
-const WaysIn = () => (
-  <Suspense>
-    <Switch>
-      <Route path={paths.register} component={RegisterPage} />
-      <Route path={paths.forgotten} component={ForgottenPage} />
-      <Route path={paths.invitation} component={InvitationPage} />
-      <Route component={SignInPage} />
-    </Switch>
-  </Suspense>
-)
-
-const beforeSession = ['/', paths.signIn, paths.register, paths.forgotten, paths.invitation]
-
-const Pages = () => (
-  <Switch>
-    {beforeSession.map((path) => (
-      <Route key={path} path={path}>
-        <Redirect to={paths.overview} replace />
-      </Route>
-    ))}
-    <Route path={paths.confirmEmail}>
-      <Suspense>
-        <ConfirmEmailPage />
-      </Suspense>
-    </Route>
-    <Route>
-      <Shell areas={areas}>
-        <ErrorBoundary>
-          <Suspense>
-            <Switch>
-              {areas.flatMap(({ pages }) =>
-                pages.map(({ path, page: AreaPage }) => <Route key={path} path={path} component={AreaPage} />),
-              )}
-              <Route component={NotFoundPage} />
-            </Switch>
-          </Suspense>
-        </ErrorBoundary>
-      </Shell>
-    </Route>
-  </Switch>
-)
+const pages = areas.flatMap((area) => area.pages)
 
 export const App = () => {
-  const state = useSessionState()
-  const texts = useTexts(sessionTexts)
-  const isClosed = state === 'locked' || state === 'over'
+  const { unlockTitle } = useTexts(sessionTexts)
+  const { toOverview } = useTexts(frameTexts)
   return (
-    <Router base="/portal" aroundNav={leaveGuard.aroundNavigation}>
-      {state === 'signed-out' ? (
-        <WaysIn />
-      ) : (
-        <>
-          <Pages />
-          <LeaveDialog isLocked={isClosed} />
-          {/* Locked pages stay as they are behind it: nothing that was typed is lost. */}
-          {isClosed && (
-            <LockScreen label={texts.unlockTitle}>
-              <UnlockPage />
-            </LockScreen>
-          )}
-        </>
-      )}
-    </Router>
+    <AppPages
+      base="/portal"
+      {...{ signIn, waysIn, confirmEmail, pages }}
+      start={{ path: paths.overview, label: toOverview }}
+      shell={(content) => <Shell areas={areas}>{content}</Shell>}
+      lock={{ label: unlockTitle, card: UnlockPage }}
+    />
   )
 }

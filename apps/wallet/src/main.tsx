@@ -1,11 +1,8 @@
-// Starts the wallet: language and scheme first, so that nothing flickers.
+// Starts the wallet, its stream of pushes and its service worker.
 import '@company-data/ui/base.css'
 import './wallet.css'
-import { applyScheme, Kit, preferredLanguage, readScheme } from '@company-data/ui'
-import { FrameProvider } from '@company-data/ui/frame'
+import { AppFrame, preparePage } from '@company-data/ui/frame'
 import { createQueries, forgetOpened } from '@company-data/ui/frame/rules'
-import { QueryClientProvider } from '@tanstack/react-query'
-import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
 import { frameTexts } from './frame/frame-texts.ts'
@@ -13,7 +10,6 @@ import { registerServiceWorker } from './service-worker/register.ts'
 import { createPushes } from './session/pushes.ts'
 import { createSession } from './session/session.ts'
 import { PushesProvider } from './session/use-pushes.tsx'
-import { SessionProvider } from './session/use-session.tsx'
 
 const queries = createQueries((error) => session.notice(error))
 const session = createSession({
@@ -21,30 +17,15 @@ const session = createSession({
   onLock: () => forgetOpened(queries),
   onSignOut: () => queries.clear(),
 })
+
 const pushes = createPushes(session)
 
-const start = (): void => {
-  const language = preferredLanguage()
-  document.documentElement.lang = language
-  applyScheme(readScheme())
-  const root = document.getElementById('root')
-  if (!root) throw new Error('#root is missing')
-  createRoot(root).render(
-    <StrictMode>
-      <Kit language={language}>
-        <QueryClientProvider client={queries}>
-          <FrameProvider texts={frameTexts}>
-            <SessionProvider session={session}>
-              <PushesProvider pushes={pushes}>
-                <App />
-              </PushesProvider>
-            </SessionProvider>
-          </FrameProvider>
-        </QueryClientProvider>
-      </Kit>
-    </StrictMode>,
-  )
-}
-
-start()
+const { root, language } = preparePage()
+createRoot(root).render(
+  <AppFrame {...{ language, queries, session }} texts={frameTexts}>
+    <PushesProvider pushes={pushes}>
+      <App />
+    </PushesProvider>
+  </AppFrame>,
+)
 registerServiceWorker()

@@ -8,6 +8,7 @@ import type { Page } from 'playwright-core'
 import { connectTexts } from '../src/connections/connect-texts.ts'
 import { connectionsTexts } from '../src/connections/connections-texts.ts'
 import { requestTexts } from '../src/connections/request-texts.ts'
+import { frameTexts } from '../src/frame/frame-texts.ts'
 import { clientOf, startLetters } from './scenes/letters-service.ts'
 
 const platform = await usePlatform()
@@ -53,7 +54,13 @@ for (const language of ['en', 'de'] as const) {
       const { page } = await openWallet(platform, { person, language, at: '/connections' })
       await page.getByRole('heading', { name: texts.emptyTitle }).waitFor()
       await page.getByRole('link', { name: texts.connect, exact: true }).click()
-      await page.getByLabel(connect.code, { exact: true }).fill(`${platform.frontDoor}/wallet/x?code=${service.code}`)
+      const code = page.getByLabel(connect.code, { exact: true })
+      await code.fill('half a code')
+      await page.getByRole('navigation').getByRole('link').first().click()
+      const question = page.getByRole('alertdialog', { name: frameTexts[language].leaveTitle })
+      await question.getByRole('button', { name: frameTexts[language].cancel }).click()
+      assert.equal(await code.inputValue(), 'half a code', 'a page with unsaved edits is not left unasked')
+      await code.fill(`${platform.frontDoor}/wallet/x?code=${service.code}`)
       await page.getByRole('button', { name: connect.lookUp }).click()
       await page.getByText(service.public_key_sha256).waitFor()
 

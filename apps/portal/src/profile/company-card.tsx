@@ -16,10 +16,9 @@ import {
   useTexts,
 } from '@company-data/ui'
 import { FormButtons, QueryView, useSearchState } from '@company-data/ui/frame'
-import { noProblems, problemsOf } from '@company-data/ui/frame/rules'
+import { accountQuery, noProblems, problemsOf } from '@company-data/ui/frame/rules'
 import { type Language, languages } from '@company-data/ui/texts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { accountQuery } from '../frame/account.ts'
 import { frameTexts } from '../frame/frame-texts.ts'
 import { useClient } from '../session/use-session.tsx'
 import { EmailDrawer } from './email-drawer.tsx'

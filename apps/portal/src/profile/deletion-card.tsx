@@ -2,10 +2,9 @@
 
 import { Button, Card, Drawer, Form, Notice, TextField, tell, useTexts } from '@company-data/ui'
 import { AccountPasswordField, CodeField, FormButtons, useSearchState } from '@company-data/ui/frame'
-import { codeOf, noProblems, proofProblems } from '@company-data/ui/frame/rules'
+import { accountQuery, codeOf, noProblems, proofProblems } from '@company-data/ui/frame/rules'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { accountQuery } from '../frame/account.ts'
 import { frameTexts } from '../frame/frame-texts.ts'
 import { useClient, useSession, useUser } from '../session/use-session.tsx'
 import { profileTexts } from './profile-texts.ts'

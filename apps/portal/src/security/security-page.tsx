@@ -2,8 +2,8 @@
 
 import { Badge, Button, Card, Facts, Page, useTexts } from '@company-data/ui'
 import { QueryView, useSearchState } from '@company-data/ui/frame'
+import { accountQuery } from '@company-data/ui/frame/rules'
 import { useQuery } from '@tanstack/react-query'
-import { accountQuery } from '../frame/account.ts'
 import { useClient, useIsOwner, useSession, useUser } from '../session/use-session.tsx'
 import { DevicesCard } from './devices-card.tsx'
 import { PasswordDrawer } from './password-drawer.tsx'

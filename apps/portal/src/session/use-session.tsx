@@ -3,7 +3,7 @@ import type { PortalClient } from '@company-data/sdk/company'
 import { useSessionOf, useUserOf } from '@company-data/ui/frame'
 import type { PortalSession, User } from './session.ts'
 
-export { SessionProvider, useSessionState } from '@company-data/ui/frame'
+export { useSessionState } from '@company-data/ui/frame'
 
 export const useSession = (): PortalSession => useSessionOf<PortalSession>()
 

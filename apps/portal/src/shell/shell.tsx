@@ -1,10 +1,11 @@
 // What stands around every page: the way to the others, the search, the account. On a phone it opens from a bar.
+
 import { classNames, IconButton, Menu, useTexts } from '@company-data/ui'
 import { useAutoLock } from '@company-data/ui/frame'
+import { accountQuery } from '@company-data/ui/frame/rules'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
-import { accountQuery } from '../frame/account.ts'
 import type { Area } from '../frame/area.ts'
 import { useClient, useIsOwner, useSession, useUser } from '../session/use-session.tsx'
 import { Navigation } from './navigation.tsx'

@@ -1,4 +1,5 @@
 // The account of the person: name, language, colours, lock and sign out.
+
 import type { Account } from '@company-data/sdk/person'
 import {
   applyScheme,
@@ -17,11 +18,11 @@ import {
   useLanguage,
   useTexts,
 } from '@company-data/ui'
-import { QueryView } from '@company-data/ui/frame'
+import { leaveGuard, QueryView } from '@company-data/ui/frame'
+import { accountQuery } from '@company-data/ui/frame/rules'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'wouter'
-import { accountQuery } from '../frame/account.ts'
 import { paths } from '../paths.ts'
 import { useClient, useSession } from '../session/use-session.tsx'
 import { accountTexts } from './account-texts.ts'
@@ -128,7 +129,7 @@ const SessionCard = () => {
         <Button icon="lock" onClick={() => session.lock()}>
           {texts.lock}
         </Button>
-        <Button icon="logOut" kind="danger" onClick={() => void session.signOut()}>
+        <Button icon="logOut" kind="danger" onClick={() => leaveGuard.leave(() => void session.signOut(), 'app')}>
           {texts.signOut}
         </Button>
       </Row>

@@ -1,10 +1,11 @@
 // What every form of sharing stands on: the profile as it was opened on this device, and the field types.
+
 import type { ContactDatum, FieldTypes } from '@company-data/sdk/person'
 import { Loading } from '@company-data/ui'
 import { FailureView, QueryView } from '@company-data/ui/frame'
+import { fieldTypesQuery } from '@company-data/ui/frame/rules'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { fieldTypesQuery } from '../frame/field-types.ts'
 import { paths } from '../paths.ts'
 import { useClient } from '../session/use-session.tsx'
 import { useOpenedProfile } from './use-opened-profile.ts'

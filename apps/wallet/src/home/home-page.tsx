@@ -1,4 +1,5 @@
 // Where the wallet begins: what waits for the person, as cards of the areas, and the code that companies invite by.
+
 import type { Account } from '@company-data/sdk/person'
 import {
   Button,
@@ -14,10 +15,10 @@ import {
   useTexts,
 } from '@company-data/ui'
 import { QueryView } from '@company-data/ui/frame'
+import { accountQuery } from '@company-data/ui/frame/rules'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { Link } from 'wouter'
-import { accountQuery } from '../frame/account.ts'
 import { useAreas } from '../frame/use-areas.ts'
 import { paths } from '../paths.ts'
 import { useClient } from '../session/use-session.tsx'

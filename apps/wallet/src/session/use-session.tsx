@@ -3,7 +3,7 @@ import type { PersonClient } from '@company-data/sdk/person'
 import { useSessionOf, useUserOf } from '@company-data/ui/frame'
 import type { Person, WalletSession } from './session.ts'
 
-export { SessionProvider, useSessionState } from '@company-data/ui/frame'
+export { useSessionState } from '@company-data/ui/frame'
 
 export const useSession = (): WalletSession => useSessionOf<WalletSession>()
 

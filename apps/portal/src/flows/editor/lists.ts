@@ -1,10 +1,11 @@
 // What a definition may name beside itself: field types, request fields of the service, templates and plugins.
+
 import { type FieldTypeRow, systemTypes } from '@company-data/field-types/registry'
 import type { Definition, PluginDescription, RequestField } from '@company-data/flow-engine'
 import { type FlowAsset, isPlatformError, type PortalClient } from '@company-data/sdk/company'
+import { fieldTypesQuery } from '@company-data/ui/frame/rules'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { fieldTypesQuery } from '../../frame/field-types.ts'
 import { useClient } from '../../session/use-session.tsx'
 import { assetsQuery } from '../list/flow-queries.ts'
 

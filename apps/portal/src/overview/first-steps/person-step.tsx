@@ -13,9 +13,8 @@ import {
   useTexts,
 } from '@company-data/ui'
 import { QueryView } from '@company-data/ui/frame'
-import { problemsOf } from '@company-data/ui/frame/rules'
+import { fieldTypesQuery, problemsOf } from '@company-data/ui/frame/rules'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { fieldTypesQuery } from '../../frame/field-types.ts'
 import { frameTexts } from '../../frame/frame-texts.ts'
 import { useClient } from '../../session/use-session.tsx'
 import styles from './first-steps.module.css'
