@@ -6,20 +6,23 @@ import { compileFlow, type Flow } from '../flow/flow.ts'
 import { matchOutputs } from '../outputs/match-outputs.ts'
 import { type FlowPreview, previewOf } from '../preview/preview-flow.ts'
 import { type Problem, problemList } from '../validation/problem.ts'
+import { englishSentences, type ProblemSentences } from '../validation/sentences/english-sentences.ts'
 import type { ValidationContext } from '../validation/validation-context.ts'
 import { type DefinitionTest, readTests } from './definition-test.ts'
 
-const shown = (value: unknown): string => (value === undefined ? 'nothing' : JSON.stringify(value))
+const shown = (value: unknown): string | undefined => (value === undefined ? undefined : JSON.stringify(value))
 
-const pathFailures = ({ expected }: DefinitionTest, { path }: FlowPreview): string[] =>
+type Failures = (test: DefinitionTest, preview: FlowPreview, say: ProblemSentences) => string[]
+
+const pathFailures: Failures = ({ expected }, { path }, say) =>
   expected.path === undefined || shown(expected.path) === shown(path)
     ? []
-    : [`the way is ${path.join(' → ') || 'nothing'} and not ${expected.path.join(' → ')}`]
+    : [say.otherWay(path.join(' → '), expected.path.join(' → '))]
 
-const constantFailures = ({ expected }: DefinitionTest, { constants }: FlowPreview): string[] =>
+const constantFailures: Failures = ({ expected }, { constants }, say) =>
   Object.entries(expected.constants ?? {}).flatMap(([key, value]) => {
     const actual = Object.hasOwn(constants, key) ? constants[key] : undefined
-    return shown(actual) === shown(value) ? [] : [`"${key}" is ${shown(actual)} and not ${shown(value)}`]
+    return shown(actual) === shown(value) ? [] : [say.otherConstant(key, shown(actual), shown(value) ?? '')]
   })
 
 /** The place of the rule that makes each output of the last node; none makes those that are not there. */
@@ -43,21 +46,22 @@ const madeBy = (flow: Flow, test: DefinitionTest, { path }: FlowPreview): Map<st
   )
 }
 
-const outputFailures = (flow: Flow, test: DefinitionTest, preview: FlowPreview): string[] => {
+const outputFailures = (flow: Flow, test: DefinitionTest, preview: FlowPreview, say: ProblemSentences): string[] => {
   if (test.expected.outputs === undefined) return []
   const made = madeBy(flow, test, preview)
   return Object.entries(test.expected.outputs).flatMap(([key, place]) => {
     const actual = made.get(key) ?? null
-    if (actual === place) return []
-    return [
-      `"${key}" is made by ${actual === null ? 'no rule' : `rule ${actual}`} and not by ${place === null ? 'none' : `rule ${place}`}`,
-    ]
+    return actual === place ? [] : [say.otherRule(key, actual, place)]
   })
 }
 
-const failuresOf = (flow: Flow, test: DefinitionTest): string[] => {
+const failuresOf = (flow: Flow, test: DefinitionTest, say: ProblemSentences): string[] => {
   const preview = previewOf(flow, flow.scope(test.answers, test.reference_date))
-  return [...pathFailures(test, preview), ...constantFailures(test, preview), ...outputFailures(flow, test, preview)]
+  return [
+    ...pathFailures(test, preview, say),
+    ...constantFailures(test, preview, say),
+    ...outputFailures(flow, test, preview, say),
+  ]
 }
 
 /** One problem per test that fails, with all that differs. `tests` are those that were saved beside the draft. */
@@ -65,13 +69,14 @@ export const testDefinition = (
   definition: unknown,
   tests: unknown,
   context: Pick<ValidationContext, 'fieldTypes'>,
+  say: ProblemSentences = englishSentences,
 ): Problem[] => {
-  const problems = problemList()
+  const problems = problemList(say)
   const read = readTests(tests)
   const flow = compileFlow(definition, context?.fieldTypes)
   for (const [place, test] of read.tests.entries()) {
-    const failures = failuresOf(flow, test)
-    const words = `The test "${test.name}" fails: ${failures.join('; ')}.`
+    const failures = failuresOf(flow, test, say)
+    const words = say.testFails(test.name, failures.join('; '))
     const spot = spotAt(wholeDefinition, 'tests', place)
     if (failures.length > 0) problems.add('test.failed', spot, { node: null, key: test.name }, words)
   }

@@ -25,16 +25,6 @@ const isLeafOp = (op: unknown): op is LeafOp => typeof op === 'string' && Object
 const hasOnly = (value: JsonObject, members: readonly string[]): boolean =>
   Object.keys(value).every((member) => members.includes(member))
 
-const kindWords: Record<KeyKind, string> = {
-  number: 'a number',
-  date: 'a date',
-  boolean: 'true or false',
-  list: 'a list',
-  file: 'a file',
-  object: 'a group of values',
-  text: 'a text',
-}
-
 /** A single operand of the kind, as the right side of eq or gt is read; a kind that is not known takes any scalar. */
 const isOperand = (kind: KeyKind | null, value: unknown): boolean => {
   if (kind === null) return value !== null && (typeof value !== 'object' || Array.isArray(value))
@@ -52,54 +42,39 @@ const fits: Record<OperandShape, (kind: KeyKind | null, value: unknown) => boole
   affix: (_, value) => textOperand(value) !== null,
 }
 
-const shapeWords = (shape: OperandShape, kind: KeyKind | null): string => {
-  const operand = kind === null ? 'a value' : kindWords[kind]
-  const words: Record<OperandShape, string> = {
-    none: 'no value',
-    operand: kind === 'list' ? 'a list of texts with at least one entry' : operand,
-    operands: `a list with at least one entry, each of them ${operand}`,
-    items: 'a list of texts with at least one entry',
-    item: 'a text that is not empty',
-    affix: 'a text that is not empty',
-  }
-  return words[shape]
-}
-
 const checkLeaf = (inspection: Inspection, leaf: JsonObject, spot: Spot, { readKey, subject }: ConditionSite): void => {
-  const { problems } = inspection
+  const { problems, say } = inspection
   const { field, op, value } = leaf
   if (typeof field !== 'string' || !hasOnly(leaf, ['field', 'op', 'value'])) {
-    problems.add('condition.op_invalid', spot, subject, 'A comparison has exactly the members field, op and value.')
+    problems.add('condition.op_invalid', spot, subject, say.comparisonMembers())
     return
   }
   const key = readKey(field, spotAt(spot, 'field'))
   if (!isLeafOp(op)) {
-    problems.add('condition.op_invalid', spotAt(spot, 'op'), subject, 'There is no such operator.')
+    problems.add('condition.op_invalid', spotAt(spot, 'op'), subject, say.noOperator())
     return
   }
   if (key === undefined) return
   const row = leafOps[op]
   if (key.kind !== null && !(row.kinds as readonly KeyKind[]).includes(key.kind)) {
-    const words = `The operator "${op}" is not for "${field}", which holds ${kindWords[key.kind]}.`
-    problems.add('condition.op_invalid', spotAt(spot, 'op'), subject, words)
+    problems.add('condition.op_invalid', spotAt(spot, 'op'), subject, say.operatorNotFor(op, field, key.kind))
     return
   }
   if (fits[row.value](key.kind, value)) return
-  const words = `The operator "${op}" on "${field}" takes ${shapeWords(row.value, key.kind)}.`
+  const words = say.operatorTakes(op, field, row.value, key.kind)
   problems.add('condition.value_invalid', spotAt(spot, 'value'), subject, words)
 }
 
 const checkGroup = (inspection: Inspection, group: JsonObject, spot: Spot, site: ConditionSite): void => {
   const { op, args } = group
   const isGroup = (groupOps as readonly unknown[]).includes(op) && Array.isArray(args) && hasOnly(group, ['op', 'args'])
-  const { problems } = inspection
+  const { problems, say } = inspection
   if (!isGroup) {
-    const words = 'A group has exactly the members op (AND, OR or NOT) and args.'
-    problems.add('condition.op_invalid', spot, site.subject, words)
+    problems.add('condition.op_invalid', spot, site.subject, say.groupMembers())
     return
   }
   if (args.length === 0 || (op === 'NOT' && args.length !== 1)) {
-    const words = op === 'NOT' ? 'NOT takes exactly one condition.' : `${op} takes at least one condition.`
+    const words = op === 'NOT' ? say.notTakesOne() : say.groupTakesSome(String(op))
     problems.add('condition.op_invalid', spotAt(spot, 'args'), site.subject, words)
   }
   for (const [index, arg] of args.entries()) checkPart(inspection, arg, spotAt(spot, 'args', index), site)
@@ -108,7 +83,7 @@ const checkGroup = (inspection: Inspection, group: JsonObject, spot: Spot, site:
 /** One part of a condition that is known to be at most 64 levels deep. */
 export const checkPart = (inspection: Inspection, part: unknown, spot: Spot, site: ConditionSite): void => {
   if (!isObject(part)) {
-    inspection.problems.add('condition.op_invalid', spot, site.subject, 'A condition is a comparison or a group.')
+    inspection.problems.add('condition.op_invalid', spot, site.subject, inspection.say.noCondition())
   } else if (Object.hasOwn(part, 'field')) checkLeaf(inspection, part, spot, site)
   else checkGroup(inspection, part, spot, site)
 }

@@ -15,20 +15,23 @@ import type { Subject } from './problem.ts'
 
 /** FG-06: inside a constant a key only has to exist; where it can be read is checked where the constant is used. */
 const readInConstant =
-  ({ keys, problems }: Inspection, subject: Subject): ReadKey =>
+  ({ keys, problems, say }: Inspection, subject: Subject): ReadKey =>
   (name, spot) => {
     const key = keys.find(name)
-    if (key === undefined)
-      problems.add('constant.ref_unknown', spot, subject, `"${name}" is no field, plugin key or constant of this flow.`)
+    if (key === undefined) problems.add('constant.ref_unknown', spot, subject, say.noKey(name))
     return key
   }
 
 const isResultType = (type: string): type is ResultType => (resultTypes as readonly string[]).includes(type)
 
-const resultTypeFault = ({ key, result_type }: Constant, inferred: InferredType): string | null => {
-  if (!isResultType(result_type)) return 'The result is a number, text, date or boolean.'
+const resultTypeFault = (
+  { say }: Inspection,
+  { key, result_type }: Constant,
+  inferred: InferredType,
+): string | null => {
+  if (!isResultType(result_type)) return say.resultType()
   if (inferred === null || inferred === result_type) return null
-  return `"${key}" is declared as a ${result_type}, and its expression gives a ${inferred}.`
+  return say.declaredOther(key, result_type, inferred)
 }
 
 const checkType = (inspection: Inspection, constant: Constant, spot: Spot, subject: Subject): void => {
@@ -39,20 +42,19 @@ const checkType = (inspection: Inspection, constant: Constant, spot: Spot, subje
     return
   }
   const site = { readKey: readInConstant(inspection, subject), subject, mismatch: 'constant.type_mismatch' } as const
-  const words = resultTypeFault(constant, inferType(inspection, constant.expr, expression, site))
+  const words = resultTypeFault(inspection, constant, inferType(inspection, constant.expr, expression, site))
   if (words !== null) problems.add('constant.type_mismatch', spotAt(spot, 'result_type'), subject, words)
 }
 
 const checkShownOn = (inspection: Inspection, constant: Constant, spot: Spot): void => {
-  const { graph, keys, problems } = inspection
+  const { graph, keys, problems, say } = inspection
   const key = keys.find(constant.key)
   for (const [index, nodeKey] of constant.shown_on.entries()) {
     const place = spotAt(spot, 'shown_on', index)
     const subject = { node: nodeKey, key: constant.key }
     const node = graph.placeOf(nodeKey)
     const reason = node === undefined || key === undefined ? null : whyNotAt(inspection, constant.key, key, node)
-    if (node === undefined)
-      problems.add('constant.shown_on_unknown_node', place, subject, `There is no node "${nodeKey}".`)
+    if (node === undefined) problems.add('constant.shown_on_unknown_node', place, subject, say.noNode(nodeKey))
     else if (reason !== null) problems.add('constant.shown_on_not_computable', place, subject, reason)
   }
 }
@@ -86,17 +88,15 @@ type Surroundings = {
 }
 
 const checkConstant = (inspection: Inspection, constant: Constant, place: number, around: Surroundings): void => {
-  const { problems, usedConstants } = inspection
+  const { problems, usedConstants, say } = inspection
   const spot = spotAt(wholeDefinition, 'constants', place)
   const subject = { node: null, key: constant.key }
-  if (isDuplicate(inspection, constant, around.slugs)) {
-    const words = `The key "${constant.key}" is already taken in this flow.`
-    problems.add('constant.key_duplicate', spotAt(spot, 'key'), subject, words)
-  }
+  if (isDuplicate(inspection, constant, around.slugs))
+    problems.add('constant.key_duplicate', spotAt(spot, 'key'), subject, say.keyTaken(constant.key))
   if (!around.misshapen.has(place)) checkType(inspection, constant, spot, subject)
   checkShownOn(inspection, constant, spot)
   if (constant.shown_on.length === 0 && !usedConstants.has(constant.key) && !around.read.has(constant.key))
-    problems.add('constant.unused', spot, subject, `Nothing uses "${constant.key}".`)
+    problems.add('constant.unused', spot, subject, say.unused(constant.key))
 }
 
 export const checkConstants = (inspection: Inspection, misshapen: ReadonlySet<number>): void => {

@@ -27,11 +27,11 @@ const constantAt = ({ definition }: Inspection, index: number): Dependent => {
   return { name: key, spot: spotAt(wholeDefinition, 'constants', index, 'expr'), subject: { node: null, key } }
 }
 
-const wayRound = (names: readonly string[]): string => {
+const wayRound = ({ say }: Inspection, names: readonly string[]): string => {
+  const [first = '', ...others] = names
+  if (others.length === 0) return say.dependsOnItself(first)
   const quoted = names.slice(0, 8).map((name) => `"${name}"`)
-  if (quoted.length === 1) return `${quoted[0]} depends on itself.`
-  const shown = names.length > 8 ? [...quoted.slice(0, 7), '…'] : quoted
-  return `These depend on each other in a circle: ${shown.join(', ')}.`
+  return say.circle((names.length > 8 ? [...quoted.slice(0, 7), '…'] : quoted).join(', '))
 }
 
 /** The constants read last, because what they read counts even where their shape or their type was refused. */
@@ -60,7 +60,7 @@ export const checkDependencyCycles = (inspection: Inspection): void => {
     const [first, ...others] = circle.map((index) => constantAt(inspection, index))
     if (first === undefined) continue
     const names = [first, ...others].map(({ name }) => name)
-    problems.add('constant.cycle', first.spot, first.subject, wayRound(names))
+    problems.add('constant.cycle', first.spot, first.subject, wayRound(inspection, names))
   }
   // FG-24: a circle through a default, a bound, an input or a show_if; one of constants alone was reported above.
   for (const circle of components(targets).circles) {
@@ -68,6 +68,6 @@ export const checkDependencyCycles = (inspection: Inspection): void => {
     if (first === undefined) continue
     const { spot, subject } = dependentAt(first)
     const names = circle.slice(0, 9).map((place) => dependentAt(place).name)
-    problems.add('dependency.cycle', spot, subject, wayRound(names))
+    problems.add('dependency.cycle', spot, subject, wayRound(inspection, names))
   }
 }

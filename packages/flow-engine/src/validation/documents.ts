@@ -23,22 +23,17 @@ const isLanguages = (languages: Rule['languages']): boolean =>
     : languages.length > 0 && languages.every((code) => languageCode.test(code))
 
 const checkSigners = (inspection: Inspection, signers: readonly Signer[], spot: Spot, leaf: Leaf): void => {
-  const { parties, problems } = inspection
+  const { parties, problems, say } = inspection
   const add = (place: Spot, words: string, key: string | null = null): void =>
     problems.add('output.signers_invalid', place, { node: leaf.key, key }, words)
-  if (signers.length === 0) add(spot, 'The list of signers is empty; leave it out when every party signs.')
+  if (signers.length === 0) add(spot, say.signersEmpty())
   const named = new Set<string>()
   signers.forEach(({ party, action }, index) => {
     const place = spotAt(spot, index)
     if (!parties.has(party))
-      problems.add(
-        'party.unknown',
-        spotAt(place, 'party'),
-        { node: leaf.key, key: party },
-        `There is no party "${party}".`,
-      )
-    else if (named.has(party)) add(spotAt(place, 'party'), `"${party}" stands in the list twice.`, party)
-    if (action !== 'sign' && action !== 'accept') add(spotAt(place, 'action'), 'A signer signs or accepts.', party)
+      problems.add('party.unknown', spotAt(place, 'party'), { node: leaf.key, key: party }, say.noParty(party))
+    else if (named.has(party)) add(spotAt(place, 'party'), say.signerTwice(party), party)
+    if (action !== 'sign' && action !== 'accept') add(spotAt(place, 'action'), say.signerAct(), party)
     named.add(party)
   })
 }
@@ -55,31 +50,27 @@ const checkRule = (inspection: Inspection, rule: Rule, spot: Spot, leaf: Leaf, o
 
 const checkOutput = (inspection: Inspection, output: Output, spot: Spot, leaf: Leaf, keys: Set<string>): void => {
   const { output_key, name, rules } = output
+  const { say } = inspection
   const add = (member: string, words: string): void =>
     inspection.problems.add('output.invalid', spotAt(spot, member), { node: leaf.key, key: output_key }, words)
-  if (!isKey(output_key)) add('output_key', 'The key of an output starts with a-z and has only a-z, 0-9 and _.')
-  else if (keys.has(output_key)) add('output_key', `There is already an output "${output_key}" here.`)
+  if (!isKey(output_key)) add('output_key', say.outputKey())
+  else if (keys.has(output_key)) add('output_key', say.outputTaken(output_key))
   keys.add(output_key)
-  if (name.trim() === '') add('name', 'An output needs a name.')
-  if (rules.length === 0) add('rules', 'An output needs at least one rule.')
+  if (name.trim() === '') add('name', say.outputName())
+  if (rules.length === 0) add('rules', say.outputRules())
   for (const [index, rule] of rules.entries())
     checkRule(inspection, rule, spotAt(spot, 'rules', index), leaf, output_key)
 }
 
 const checkDocument = (inspection: Inspection, document: LeafDocument, spot: Spot, leaf: Leaf): void => {
-  const { problems, parties } = inspection
+  const { problems, parties, say } = inspection
   const { language_party, outputs } = document
   if (!parties.has(language_party)) {
     const subject = { node: leaf.key, key: language_party }
-    problems.add('party.unknown', spotAt(spot, 'language_party'), subject, `There is no party "${language_party}".`)
+    problems.add('party.unknown', spotAt(spot, 'language_party'), subject, say.noParty(language_party))
   }
   if (outputs.length === 0)
-    problems.add(
-      'output.invalid',
-      spotAt(spot, 'outputs'),
-      { node: leaf.key, key: null },
-      'A document needs at least one output.',
-    )
+    problems.add('output.invalid', spotAt(spot, 'outputs'), { node: leaf.key, key: null }, say.documentOutputs())
   const keys = new Set<string>()
   for (const [index, output] of outputs.entries())
     checkOutput(inspection, output, spotAt(spot, 'outputs', index), leaf, keys)

@@ -17,6 +17,7 @@ import type { Inspection, ReadKey } from './inspection.ts'
 import { isLiteral } from './literals.ts'
 import type { Subject } from './problem.ts'
 import type { ProblemKey } from './problem-catalog.ts'
+import type { ProblemSentences } from './sentences/english-sentences.ts'
 
 /** Where an expression stands: how it reads keys, and which key reports a wrong type or form there (FG-24). */
 export type ExpressionSite = {
@@ -30,8 +31,13 @@ export type InferredType = ResultType | null
 
 type Judge = (inspection: Inspection, expression: JsonObject, spot: Spot, site: ExpressionSite) => InferredType
 
-const report = ({ problems }: Inspection, spot: Spot, { mismatch, subject }: ExpressionSite, words: string): null => {
-  problems.add(mismatch, spot, subject, words)
+const report = (
+  { problems, say }: Inspection,
+  spot: Spot,
+  { mismatch, subject }: ExpressionSite,
+  words: (say: ProblemSentences) => string,
+): null => {
+  problems.add(mismatch, spot, subject, words(say))
   return null
 }
 
@@ -43,77 +49,78 @@ const typeOfKind = (kind: KeyKind): ResultType | null => {
 
 const literal: Judge = (inspection, { value_type, value }, spot, site) => {
   if (!(resultTypes as readonly unknown[]).includes(value_type))
-    return report(inspection, spotAt(spot, 'value_type'), site, 'A literal is a number, text, date or boolean.')
+    return report(inspection, spotAt(spot, 'value_type'), site, (say) => say.literalType())
   const type = value_type as ResultType
-  if (!isLiteral(type, value)) report(inspection, spotAt(spot, 'value'), site, `This is no ${type}.`)
+  if (!isLiteral(type, value)) report(inspection, spotAt(spot, 'value'), site, (say) => say.noLiteral(type))
   return type
 }
 
 const reference: Judge = (inspection, { key: name }, spot, site) => {
-  if (typeof name !== 'string') return report(inspection, spot, site, 'A ref names its key.')
+  if (typeof name !== 'string') return report(inspection, spot, site, (say) => say.refKey())
   const key = site.readKey(name, spotAt(spot, 'key'))
   if (key === undefined || key.kind === null) return null
-  return typeOfKind(key.kind) ?? report(inspection, spot, site, `"${name}" is a file, which an expression cannot read.`)
+  return typeOfKind(key.kind) ?? report(inspection, spot, site, (say) => say.fileRef(name))
 }
 
 const branches: Judge = (inspection, { cases, else: otherwise }, spot, site) => {
-  if (!Array.isArray(cases)) return report(inspection, spotAt(spot, 'cases'), site, 'An if has a list of cases.')
+  if (!Array.isArray(cases)) return report(inspection, spotAt(spot, 'cases'), site, (say) => say.ifCases())
   let common: InferredType = null
   const join = (type: InferredType, place: Spot): void => {
-    if (common !== null && type !== null && type !== common)
-      report(inspection, place, site, `This branch gives a ${type}, the one before it a ${common}.`)
+    const before = common
+    if (before !== null && type !== null && type !== before)
+      report(inspection, place, site, (say) => say.branchesDiffer(type, before))
     common ??= type
   }
   cases.forEach((branch, index) => {
     const place = spotAt(spot, 'cases', index)
     if (!isObject(branch) || !hasExactly(branch, ['when', 'then'])) {
-      report(inspection, place, site, 'A case has exactly the members when and then.')
+      report(inspection, place, site, (say) => say.caseMembers())
       return
     }
     checkPart(inspection, branch.when, spotAt(place, 'when'), site)
     join(judge(inspection, branch.then, spotAt(place, 'then'), site), spotAt(place, 'then'))
   })
-  if (otherwise === undefined) report(inspection, spot, site, 'An if needs an else.')
+  if (otherwise === undefined) report(inspection, spot, site, (say) => say.elseNeeded())
   else join(judge(inspection, otherwise, spotAt(spot, 'else'), site), spotAt(spot, 'else'))
   return common
 }
 
 const joined: Judge = (inspection, { parts, sep }, spot, site) => {
-  if (sep !== undefined && typeof sep !== 'string') report(inspection, spotAt(spot, 'sep'), site, 'sep is a text.')
-  if (!Array.isArray(parts)) report(inspection, spotAt(spot, 'parts'), site, 'A concat has a list of parts.')
+  if (sep !== undefined && typeof sep !== 'string')
+    report(inspection, spotAt(spot, 'sep'), site, (say) => say.separator())
+  if (!Array.isArray(parts)) report(inspection, spotAt(spot, 'parts'), site, (say) => say.concatParts())
   else for (const [index, part] of parts.entries()) judge(inspection, part, spotAt(spot, 'parts', index), site)
   return 'text'
 }
 
 const operand = (inspection: Inspection, part: unknown, spot: Spot, site: ExpressionSite, type: ResultType): void => {
   const inferred = judge(inspection, part, spot, site)
-  if (inferred !== null && inferred !== type)
-    report(inspection, spot, site, `A ${type} is needed here, and this gives a ${inferred}.`)
+  if (inferred !== null && inferred !== type) report(inspection, spot, site, (say) => say.typeNeeded(type, inferred))
 }
 
 const distance: Judge = (inspection, { unit, from, to }, spot, site) => {
   if (!(dateUnits as readonly unknown[]).includes(unit))
-    report(inspection, spotAt(spot, 'unit'), site, 'The unit is days, weeks, months or years.')
+    report(inspection, spotAt(spot, 'unit'), site, (say) => say.unit())
   operand(inspection, from, spotAt(spot, 'from'), site, 'date')
   operand(inspection, to, spotAt(spot, 'to'), site, 'date')
   return 'number'
 }
 
-const arityWords = (op: MathOp): string => {
-  const [least, most] = mathArity[op]
-  if (most === 1) return `"${op}" takes one argument.`
-  return most === 2 ? `"${op}" takes two arguments.` : `"${op}" takes at least ${least} argument.`
+/** As many as the operation takes; those that take any number need one. */
+const countOf = (op: MathOp): 1 | 2 | 'many' => {
+  const [, most] = mathArity[op]
+  return most === 1 || most === 2 ? most : 'many'
 }
 
 const arithmetic: Judge = (inspection, { op, args }, spot, site) => {
   if (typeof op !== 'string' || !Object.hasOwn(mathArity, op))
-    report(inspection, spotAt(spot, 'op'), site, 'There is no such operation.')
+    report(inspection, spotAt(spot, 'op'), site, (say) => say.noOperation())
   else if (Array.isArray(args)) {
     const [least, most] = mathArity[op as MathOp]
     if (args.length < least || args.length > most)
-      report(inspection, spotAt(spot, 'args'), site, arityWords(op as MathOp))
+      report(inspection, spotAt(spot, 'args'), site, (say) => say.arguments(op, countOf(op as MathOp)))
   }
-  if (!Array.isArray(args)) report(inspection, spotAt(spot, 'args'), site, 'A calculation has a list of args.')
+  if (!Array.isArray(args)) report(inspection, spotAt(spot, 'args'), site, (say) => say.mathArguments())
   else for (const [index, arg] of args.entries()) operand(inspection, arg, spotAt(spot, 'args', index), site, 'number')
   return 'number'
 }
@@ -138,16 +145,10 @@ const judge = (inspection: Inspection, expression: unknown, spot: Spot, site: Ex
     isObject(expression) && typeof expression.type === 'string' && Object.hasOwn(forms, expression.type)
       ? forms[expression.type]
       : undefined
-  if (form === undefined || !isObject(expression))
-    return report(
-      inspection,
-      spot,
-      site,
-      'This is no expression: its type is lit, ref, today, if, concat, datediff or math.',
-    )
+  if (form === undefined || !isObject(expression)) return report(inspection, spot, site, (say) => say.noExpression())
   const unknownMember = Object.keys(expression).find((member) => !form.members.includes(member))
   if (unknownMember !== undefined)
-    report(inspection, spotAt(spot, unknownMember), site, `A ${expression.type} has no member "${unknownMember}".`)
+    report(inspection, spotAt(spot, unknownMember), site, (say) => say.noMember(String(expression.type), unknownMember))
   return form.judge(inspection, expression, spot, site)
 }
 

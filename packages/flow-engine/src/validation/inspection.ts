@@ -6,6 +6,7 @@ import { type FlowGraph, flowGraph } from '../graph/flow-graph.ts'
 import { type Form, type Survey, survey } from '../language/survey.ts'
 import { type Problems, problemList, type Subject } from './problem.ts'
 import type { ProblemKey } from './problem-catalog.ts'
+import type { ProblemSentences } from './sentences/english-sentences.ts'
 import { type TypeFacts, typeFacts } from './type-facts.ts'
 import type { Asset, RequestField, ValidationContext } from './validation-context.ts'
 
@@ -21,6 +22,8 @@ export type Inspection = {
   readonly assets: ReadonlyMap<string, Asset>
   readonly types: TypeFacts
   readonly problems: Problems
+  /** The sentences of the problems, in the language of whoever asks. */
+  readonly say: ProblemSentences
   /** How deep an expression or condition is, and which keys it names. */
   readonly survey: (root: unknown, form: Form) => Survey
   /** The key of every constant that something names, another one's expression aside (constant.unused). */
@@ -62,7 +65,7 @@ const surveyor = (): Inspection['survey'] => {
   }
 }
 
-export const inspectionOf = (definition: Definition, context: ValidationContext): Inspection => {
+export const inspectionOf = (definition: Definition, context: ValidationContext, say: ProblemSentences): Inspection => {
   const keys = keyIndex(definition, context.fieldTypes)
   const graph = flowGraph(definition)
   const walk = surveyor()
@@ -76,7 +79,8 @@ export const inspectionOf = (definition: Definition, context: ValidationContext)
     requestFields: byKey(context.requestFields, 'slug'),
     assets: byKey(context.assets, 'asset_key'),
     types: typeFacts(context.fieldTypes),
-    problems: problemList(),
+    problems: problemList(say),
+    say,
     survey: walk,
     usedConstants: new Set(),
     reads: [],
@@ -85,7 +89,7 @@ export const inspectionOf = (definition: Definition, context: ValidationContext)
 
 /** Null when the key can be read at the node; else why not. While the graph has a circle nothing is judged (FG-48). */
 export const whyNotAt = (
-  { definition, graph, available }: Inspection,
+  { definition, graph, available, say }: Inspection,
   name: string,
   key: FlowKey,
   node: number,
@@ -93,10 +97,8 @@ export const whyNotAt = (
   if (graph.backEdges.length > 0) return null
   const missing = available.missingAt(key, node)
   if (missing === null) return null
-  const [source, here] = [definition.nodes[missing]?.key, definition.nodes[node]?.key]
-  return key.constant === null
-    ? `"${name}" is asked on "${source}", which does not come before "${here}".`
-    : `"${name}" needs an answer from "${source}", which does not come before "${here}".`
+  const [source = '', here = ''] = [definition.nodes[missing]?.key, definition.nodes[node]?.key]
+  return key.constant === null ? say.askedLater(name, source, here) : say.neededLater(name, source, here)
 }
 
 /** The keys that report an unknown key, a slug that is not there yet, and a constant that is not there yet. */
@@ -142,12 +144,7 @@ export const readKeyAt =
   (name, spot) => {
     const key = useKey(inspection, name, reader)
     if (key === undefined) {
-      inspection.problems.add(
-        reports.unknown,
-        spot,
-        subject,
-        `"${name}" is no field, plugin key or constant of this flow.`,
-      )
+      inspection.problems.add(reports.unknown, spot, subject, inspection.say.noKey(name))
       return undefined
     }
     const reason = whyNotAt(inspection, name, key, node)

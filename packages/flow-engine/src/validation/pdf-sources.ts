@@ -9,53 +9,45 @@ const sources = ['asset_key', 'source_field', 'source_connection'] as const
 
 /** A template prints what can be read at its leaf; every other tag stays empty (T-43). */
 const checkTags = (inspection: Inspection, tags: readonly string[], spot: Spot, leaf: Leaf, subject: Subject): void => {
+  const { problems, say } = inspection
   for (const tag of tags) {
     const key = useKey(inspection, tag, null)
-    const reason =
-      key === undefined
-        ? `it is no field, plugin key or constant of this flow.`
-        : whyNotAt(inspection, tag, key, leaf.place)
-    if (reason !== null)
-      inspection.problems.add(
-        'pdf.unknown_tag',
-        spot,
-        subject,
-        `The tag {{${tag}}} of the template stays empty: ${reason}`,
-      )
+    const reason = key === undefined ? say.templateTagNoKey() : whyNotAt(inspection, tag, key, leaf.place)
+    if (reason !== null) problems.add('pdf.unknown_tag', spot, subject, say.templateTagEmpty(tag, reason))
   }
 }
 
 const checkAsset = (inspection: Inspection, assetKey: string, spot: Spot, leaf: Leaf, subject: Subject): void => {
   const asset = inspection.assets.get(assetKey)
   if (asset?.kind === 'pdf') checkTags(inspection, asset.tags ?? [], spot, leaf, subject)
-  else inspection.problems.add('pdf.asset_unknown', spot, subject, `There is no PDF template "${assetKey}".`)
+  else inspection.problems.add('pdf.asset_unknown', spot, subject, inspection.say.noTemplate(assetKey))
 }
 
-const checkSourceField = ({ keys, types, problems }: Inspection, slug: string, spot: Spot, subject: Subject): void => {
+const checkSourceField = (inspection: Inspection, slug: string, spot: Spot, subject: Subject): void => {
+  const { keys, types, problems, say } = inspection
   const element = keys.find(slug)?.element
   if (element?.kind === 'field' && element.slug === slug && types(element.type).isPdf) return
-  problems.add('pdf.source_field_invalid', spot, subject, `"${slug}" is no field of this flow that takes a PDF.`)
+  problems.add('pdf.source_field_invalid', spot, subject, say.noPdfField(slug))
 }
 
 type Connection = NonNullable<Rule['source_connection']>
 
 const connectionFault = (inspection: Inspection, { party: partyKey, request_slug }: Connection): string | null => {
+  const { say } = inspection
   const type = inspection.parties.get(partyKey)?.type
-  if (type !== 'person' && type !== 'company') return `"${partyKey}" is no party of type person or company.`
+  if (type !== 'person' && type !== 'company') return say.noTypedParty(partyKey)
   const requestField = inspection.requestFields.get(request_slug)
   if (requestField === undefined || !inspection.types(requestField.type).isPdf)
-    return `"${request_slug}" is no request field of the service that takes a PDF.`
+    return say.noPdfRequestField(request_slug)
   const { audience } = requestField
-  return audience === 'both' || audience === type
-    ? null
-    : `The request field "${request_slug}" is not asked of a ${type}.`
+  return audience === 'both' || audience === type ? null : say.notAskedOf(request_slug, type)
 }
 
 export const checkRuleSource = (inspection: Inspection, rule: Rule, spot: Spot, leaf: Leaf, subject: Subject): void => {
-  const { problems } = inspection
+  const { problems, say } = inspection
   const named = sources.filter((source) => rule[source] !== undefined)
   if (named.length !== 1) {
-    const words = named.length === 0 ? 'The rule names no PDF.' : `The rule names ${named.length} PDFs; it can use one.`
+    const words = named.length === 0 ? say.ruleWithoutPdf() : say.ruleWithPdfs(named.length)
     problems.add('pdf.source_invalid', spot, subject, words)
   }
   // What stands beside a second source is not judged further, but a template that it names uses its tags.

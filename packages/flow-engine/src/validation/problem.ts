@@ -2,6 +2,7 @@
 
 import { pointerTo, type Spot, stepsOf } from '../definition/index.ts'
 import { type ProblemKey, problemCatalog } from './problem-catalog.ts'
+import { englishSentences, type ProblemSentences } from './sentences/english-sentences.ts'
 
 export type Problem = {
   /** A key of D2-VAL or FG-24; `flows.draft_invalid` for a value that has not even the shape of a definition (FA-02). */
@@ -54,11 +55,11 @@ const comparePlaces = (left: readonly number[], right: readonly number[]): numbe
 const severityOf = (key: Problem['error_key']): Problem['severity'] =>
   key === 'flows.draft_invalid' ? 'error' : problemCatalog[key].severity
 
-const messageOf = (key: Problem['error_key']): string =>
-  key === 'flows.draft_invalid' ? '' : problemCatalog[key].message
+const messageOf = (key: Problem['error_key'], { byKey }: ProblemSentences): string =>
+  key === 'flows.draft_invalid' ? '' : byKey[key]
 
 /** The checks come in the order of the definition, mostly, so that little is left to sort. */
-export const problemList = (): Problems => {
+export const problemList = (sentences: ProblemSentences = englishSentences): Problems => {
   const entries: { problem: Problem; place: number[] }[] = []
   return {
     add(key, spot, { node, key: subject }, words) {
@@ -69,7 +70,7 @@ export const problemList = (): Problems => {
         path: pointerTo(steps),
         node,
         key: subject,
-        error: words ?? messageOf(key),
+        error: words ?? messageOf(key, sentences),
       }
       entries.push({ problem, place: steps.map(rankOf) })
     },

@@ -18,6 +18,7 @@ import { checkGraph } from './graph-problems.ts'
 import { type Inspection, inspectionOf } from './inspection.ts'
 import { checkParties } from './parties.ts'
 import { nobody, type Problem, problemList } from './problem.ts'
+import { englishSentences, type ProblemSentences } from './sentences/english-sentences.ts'
 import type { ValidationContext } from './validation-context.ts'
 
 /** What is no object among the entries is left out, as if nobody had said it. */
@@ -46,7 +47,7 @@ const nodeAt = ({ nodes }: Definition, spot: Spot): string | null => {
 }
 
 /** FG-24: a wrong or missing member of a constant is constant.type_mismatch; elements without a kind report themselves. */
-const reportShape = ({ definition, problems }: Inspection, faults: readonly ShapeFault[]): Set<number> => {
+const reportShape = ({ definition, problems, say }: Inspection, faults: readonly ShapeFault[]): Set<number> => {
   const misshapen = new Set<number>()
   for (const { spot, text } of faults) {
     const place = constantAt(spot)
@@ -55,26 +56,30 @@ const reportShape = ({ definition, problems }: Inspection, faults: readonly Shap
       const isFirst = !misshapen.has(place)
       misshapen.add(place)
       const key = definition.constants[place]?.key ?? null
-      if (isFirst && key !== '') problems.add('constant.type_mismatch', spot, { node: null, key }, text)
+      if (isFirst && key !== '') problems.add('constant.type_mismatch', spot, { node: null, key }, say.shape(text))
     } else if (!(steps.length === 4 && steps[2] === 'elements'))
-      problems.add('flows.draft_invalid', spot, { node: nodeAt(definition, spot), key: null }, text)
+      problems.add('flows.draft_invalid', spot, { node: nodeAt(definition, spot), key: null }, say.shape(text))
   }
   return misshapen
 }
 
 /**
  * Every problem of a definition, each with its severity, its place and words for its author. It never throws, whatever
- * the definition is; a value over the limits of FG-46 or that is no definition at all is only told so.
+ * the definition is; a value over the limits of FG-46 or that is no definition at all is only told so. `say` has the words.
  */
-export const validateDefinition = (definition: unknown, context?: Partial<ValidationContext> | null): Problem[] => {
+export const validateDefinition = (
+  definition: unknown,
+  context?: Partial<ValidationContext> | null,
+  say: ProblemSentences = englishSentences,
+): Problem[] => {
   const whole = wholeContext(context)
   const read = readDefinition(definition)
   if (read.faults.some(({ spot, limit }) => limit || spot.above === null)) {
-    const problems = problemList()
-    for (const { spot, text } of read.faults) problems.add('flows.draft_invalid', spot, nobody, text)
+    const problems = problemList(say)
+    for (const { spot, text } of read.faults) problems.add('flows.draft_invalid', spot, nobody, say.shape(text))
     return problems.inOrder()
   }
-  const inspection = inspectionOf(withSnapshots(read.definition, whole.plugins), whole)
+  const inspection = inspectionOf(withSnapshots(read.definition, whole.plugins), whole, say)
   const misshapen = reportShape(inspection, read.faults)
   checkParties(inspection)
   checkGraph(inspection)

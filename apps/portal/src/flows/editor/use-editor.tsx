@@ -2,7 +2,7 @@
 
 import { compileFlow, type Definition, type Flow, type Problem } from '@company-data/flow-engine'
 import type { FlowRecord } from '@company-data/sdk/company'
-import { useTexts } from '@company-data/ui'
+import { useLanguage, useTexts } from '@company-data/ui'
 import { useSearchState } from '@company-data/ui/frame'
 import {
   createContext,
@@ -22,6 +22,7 @@ import { type Path, setAt } from '../edits/edit-path.ts'
 import { formulaTexts } from '../formulas/formula-texts.ts'
 import { problemsOfUnread, standingOf, type UnreadFormulas } from '../formulas/unread-formulas.ts'
 import { type History, type HistoryAction, historyReducer, startHistory } from '../history/history.ts'
+import { spokenProblems } from '../problems/german/spoken-problems.ts'
 import {
   type Destination,
   isSameProblems,
@@ -75,13 +76,18 @@ export const useEditor = (): Editor => {
 }
 
 const useProblems = (flow: FlowRecord, draft: Draft, lists: Lists, thread: FlowThread): readonly Problem[] => {
+  const { language } = useLanguage()
   const question = useMemo(() => {
     if (!lists.isReady) return undefined
     const { fieldTypes, requestFields, assets } = lists
     const plugins = lists.plugins ?? pluginsOfSnapshots(draft.definition)
-    return { ...draft, context: { fieldTypes, requestFields, assets, plugins } }
-  }, [draft, lists])
-  return useLatest(question, thread.judge, isSameProblems) ?? (flow.problems as readonly Problem[])
+    return { ...draft, language, context: { fieldTypes, requestFields, assets, plugins } }
+  }, [draft, lists, language])
+  const judged = useLatest(question, thread.judge, isSameProblems)
+  return useMemo(
+    () => judged ?? spokenProblems(flow.problems as readonly Problem[], language),
+    [judged, flow.problems, language],
+  )
 }
 
 /** Formulas that cannot be read, with the problems of the draft and theirs. */

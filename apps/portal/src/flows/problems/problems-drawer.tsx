@@ -9,7 +9,7 @@ import { useClient } from '../../session/use-session.tsx'
 import { editorTexts } from '../editor/editor-texts.ts'
 import panel from '../editor/panel.module.css'
 import { useEditor } from '../editor/use-editor.tsx'
-import { destinationOf } from './problems.ts'
+import { areSame, destinationOf } from './problems.ts'
 
 const PlatformAnswer = ({ isDirty }: { isDirty: boolean }) => {
   const texts = useTexts(editorTexts)
@@ -17,7 +17,7 @@ const PlatformAnswer = ({ isDirty }: { isDirty: boolean }) => {
   const client = useClient()
   const { flow, problems } = useEditor()
   const check = useMutation({ mutationFn: () => client.validateFlow(flow.id) })
-  const isSame = !isDirty && JSON.stringify(check.data) === JSON.stringify(problems)
+  const isSame = !isDirty && check.data !== undefined && areSame(check.data as readonly Problem[], problems)
   return (
     <>
       <Button icon="shield" busy={check.isPending} onClick={() => check.mutate()}>

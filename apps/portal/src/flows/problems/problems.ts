@@ -104,5 +104,10 @@ export const destinationOf = ({ path, node }: Problem, { nodes, edges }: Definit
   return { view: 'canvas', selection: { kind: 'step', step } }
 }
 
+/** Whether both lists name the same problems at the same places; their sentences may be of two languages. */
+export const areSame = (left: readonly Problem[], right: readonly Problem[]): boolean =>
+  left.length === right.length &&
+  left.every(({ error_key, path }, index) => right[index]?.error_key === error_key && right[index]?.path === path)
+
 export const hasErrors = (problems: readonly Problem[]): boolean =>
   problems.some(({ severity }) => severity === 'error')

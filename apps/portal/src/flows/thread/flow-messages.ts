@@ -1,10 +1,13 @@
 // What the editor and its thread say to each other.
 import type { ExplainedPaths, Problem, ValidationContext } from '@company-data/flow-engine'
+import type { Language } from '@company-data/ui/texts'
 import type { Drawing, Place } from '../canvas/layout.ts'
 import type { Draft } from '../edits/draft.ts'
 
 export interface JudgeQuestion extends Draft {
   readonly context: ValidationContext
+  /** Of the sentences about the problems. */
+  readonly language: Language
 }
 
 export type ExplainQuestion = Pick<Draft, 'definition'> & Pick<ValidationContext, 'fieldTypes'>

@@ -1,11 +1,15 @@
 // The thread of the editor: places, judges and explains a flow, so that typing into one of 200 steps never waits for it.
 import { explainPaths, testDefinition, validateDefinition } from '@company-data/flow-engine'
 import { placeSteps } from '../canvas/place-steps.ts'
+import { germanSentences } from '../problems/german/german-sentences.ts'
 import type { FlowActs, FlowReply, FlowRequest, JudgeQuestion } from './flow-messages.ts'
 
-const judge = ({ definition, tests, context }: JudgeQuestion): FlowActs['judge']['answer'] => [
-  ...validateDefinition(definition, context),
-  ...testDefinition(definition, tests, context),
+/** Undefined: the flow engine speaks English itself. */
+const sentencesIn = { en: undefined, de: germanSentences }
+
+const judge = ({ definition, tests, context, language }: JudgeQuestion): FlowActs['judge']['answer'] => [
+  ...validateDefinition(definition, context, sentencesIn[language]),
+  ...testDefinition(definition, tests, context, sentencesIn[language]),
 ]
 
 const answerTo = ({ act, question }: FlowRequest) => {

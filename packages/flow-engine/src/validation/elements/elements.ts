@@ -14,9 +14,10 @@ type Names = { readonly slugs: Set<string>; readonly keys: Set<string> }
 const isKnownKind = ({ kind }: FlowElement): boolean =>
   kind === 'field' || kind === 'text' || kind === 'image' || kind === 'plugin'
 
-const nameFault = (name: string, names: Set<string>, where: string): string | null => {
-  if (!isKey(name)) return `"${name}" does not start with a-z or has more than a-z, 0-9 and _ or 60 characters.`
-  return names.has(name) ? `There is already a "${name}" ${where}.` : null
+const nameFault = ({ say }: Inspection, name: string, { slugs, keys }: Names, hasSlug: boolean): string | null => {
+  if (!isKey(name)) return say.nameForm(name)
+  if (hasSlug) return slugs.has(name) ? say.takenInFlow(name) : null
+  return keys.has(name) ? say.takenOnStep(name) : null
 }
 
 /** A plugin called like a party would make {{a.b}} mean two things (T-45). */
@@ -24,8 +25,8 @@ const checkName = (inspection: Inspection, element: FlowElement, { node, spot }:
   const hasSlug = element.kind === 'field' || element.kind === 'plugin'
   const [name, member] = hasSlug ? [element.slug, 'slug'] : [element.key, 'key']
   const words =
-    (hasSlug ? nameFault(name, names.slugs, 'in this flow') : nameFault(name, names.keys, 'on this step')) ??
-    (element.kind === 'plugin' && inspection.parties.has(name) ? `"${name}" is the key of a party.` : null)
+    nameFault(inspection, name, names, hasSlug) ??
+    (element.kind === 'plugin' && inspection.parties.has(name) ? inspection.say.nameOfParty(name) : null)
   ;(hasSlug ? names.slugs : names.keys).add(name)
   if (words !== null)
     inspection.problems.add('element.slug_invalid', spotAt(spot, member), { node: node.key, key: name }, words)
@@ -48,7 +49,7 @@ const checkKindOf = (inspection: Inspection, element: FlowElement, place: Elemen
         'element.asset_unknown',
         spotAt(place.spot, 'asset_key'),
         { node: place.node.key, key: element.key },
-        `There is no picture "${element.asset_key}".`,
+        inspection.say.noPicture(element.asset_key),
       )
   }
 }

@@ -10,28 +10,25 @@ import type { ProblemKey } from '../problem-catalog.ts'
 const members = ['default', 'min', 'max'] as const
 type Member = (typeof members)[number]
 
-const memberWords: Record<Member, string> = { default: 'default', min: 'minimum', max: 'maximum' }
-
 const mismatchOf = (member: Member): ProblemKey =>
   member === 'default' ? 'field.default_type_mismatch' : 'field.bound_type_mismatch'
 
 /** Why the field takes none of the three, whatever the expression says; null when it may. */
-const refusal = ({ types }: Inspection, { type, link }: FieldElement, member: Member): string | null => {
+const refusal = ({ types, say }: Inspection, { type, link }: FieldElement, member: Member): string | null => {
   const { kind, isChoice } = types(type)
-  const words = memberWords[member]
-  if (kind === 'file') return `A file takes no ${words}.`
-  if (isChoice) return `A choice takes no ${words}.`
-  if (link === 'connected' || link === 'verified') return `A field that must be linked takes no ${words}.`
-  return kind === 'object' && member === 'default' ? 'A field of several parts takes no default.' : null
+  if (kind === 'file') return say.takesNoBound('file', member)
+  if (isChoice) return say.takesNoBound('choice', member)
+  if (link === 'connected' || link === 'verified') return say.takesNoBound('linked', member)
+  return kind === 'object' && member === 'default' ? say.partsTakeNoDefault() : null
 }
 
 type Site = { readonly spot: Spot; readonly subject: Subject; readonly place: ElementPlace }
 
 /** Why the field's own type rules the member out; null when it may have one. */
-const boundRefusal = ({ types }: Inspection, { type }: FieldElement, member: Member): string | null => {
+const boundRefusal = ({ types, say }: Inspection, { type }: FieldElement, member: Member): string | null => {
   const { kind, resolved } = types(type)
   if (member === 'default' || resolved === null || kind === 'number' || kind === 'date') return null
-  return `Only a number or a date has a ${memberWords[member]}.`
+  return say.onlyNumberOrDate(member)
 }
 
 /** The words for an expression of another type than the field's; null when they agree. */
@@ -42,7 +39,7 @@ const disagreement = (inspection: Inspection, field: FieldElement, member: Membe
   const { kind, resolved } = inspection.types(field.type)
   // A type that the registry lacks is a problem of its own; what would fit it is not known.
   if (inferred === null || resolved === null || inferred === kind) return null
-  return `The field holds a ${kind}, and its ${memberWords[member]} gives a ${inferred}.`
+  return inspection.say.boundGives(kind, member, inferred)
 }
 
 const checkExpression = (inspection: Inspection, field: FieldElement, member: Member, site: Site): void => {

@@ -8,23 +8,22 @@ import { checkFieldExpressions } from './field-expressions.ts'
 
 type Check = (inspection: Inspection, field: FieldElement, place: ElementPlace) => void
 
-const checkType: Check = ({ types, problems }, { type, slug }, { node, spot }) => {
+const checkType: Check = ({ types, problems, say }, { type, slug }, { node, spot }) => {
   if (types(type).isAnswerable) return
-  const words = `A field of type "${type}" cannot be answered.`
-  problems.add('element.type_invalid', spotAt(spot, 'type'), { node: node.key, key: slug }, words)
+  problems.add('element.type_invalid', spotAt(spot, 'type'), { node: node.key, key: slug }, say.notAnswerable(type))
 }
 
-const optionsFault = (options: readonly string[] | null, takesOptions: boolean): string | null => {
-  if (!takesOptions) return options === null ? null : 'Only a select or multiselect has options.'
-  if (options === null || options.length === 0) return 'A choice needs at least one option.'
-  if (options.includes('')) return 'An option may not be empty.'
-  return new Set(options).size === options.length ? null : 'An option stands there twice.'
+const optionsFault = ({ say }: Inspection, options: readonly string[] | null, takesOptions: boolean): string | null => {
+  if (!takesOptions) return options === null ? null : say.optionsNotAllowed()
+  if (options === null || options.length === 0) return say.optionsNeeded()
+  if (options.includes('')) return say.optionEmpty()
+  return new Set(options).size === options.length ? null : say.optionTwice()
 }
 
-const checkOptions: Check = ({ types, problems }, { type, options, slug }, { node, spot }) => {
-  const words = optionsFault(options, types(type).takesOptions)
+const checkOptions: Check = (inspection, { type, options, slug }, { node, spot }) => {
+  const words = optionsFault(inspection, options, inspection.types(type).takesOptions)
   if (words !== null)
-    problems.add('element.options_invalid', spotAt(spot, 'options'), { node: node.key, key: slug }, words)
+    inspection.problems.add('element.options_invalid', spotAt(spot, 'options'), { node: node.key, key: slug }, words)
 }
 
 const links: readonly string[] = ['any', 'none', 'connected', 'verified']
@@ -32,15 +31,14 @@ const links: readonly string[] = ['any', 'none', 'connected', 'verified']
 /** A field that must be linked from a profile. */
 const mustBeLinked = ({ link }: FieldElement): boolean => link === 'connected' || link === 'verified'
 
-const checkLink: Check = ({ parties, problems }, field, { node, spot }) => {
+const checkLink: Check = ({ parties, problems, say }, field, { node, spot }) => {
   const subject = { node: node.key, key: field.slug }
   const add = (member: string, words: string): void =>
     problems.add('element.link_invalid', spotAt(spot, member), subject, words)
-  if (!links.includes(field.link)) add('link', 'The link is any, none, connected or verified.')
-  else if (mustBeLinked(field) && parties.get(node.party)?.type === 'owner')
-    add('link', 'The owner types its answers; it has no profile to link from.')
+  if (!links.includes(field.link)) add('link', say.linkForm())
+  else if (mustBeLinked(field) && parties.get(node.party)?.type === 'owner') add('link', say.ownerLinksNothing())
   if (field.verified_max_age_days !== null && field.link !== 'verified')
-    add('verified_max_age_days', 'Only a field that must be verified has a maximum age of its verification.')
+    add('verified_max_age_days', say.ageNeedsVerified())
 }
 
 /** Why the value could not be shared as that request field; null when it can. */
@@ -50,24 +48,25 @@ const misfit = (
   partyType: string | null,
   slug: string,
 ): string | null => {
+  const { say } = inspection
   const requestField = inspection.requestFields.get(slug)
-  if (requestField === undefined) return `The service has no request field "${slug}".`
+  if (requestField === undefined) return say.noRequestField(slug)
   if (!isSameOrDescendant(inspection.context.fieldTypes, type, requestField.type))
-    return `The request field "${slug}" takes a ${requestField.type}, and this is a ${type}.`
+    return say.requestFieldType(slug, requestField.type, type)
   const { audience } = requestField
   // A party without a type is bound by the caller, so its audience is known only then.
   if (audience === 'both' || partyType === null || audience === partyType) return null
-  return `The request field "${slug}" is not asked of this party.`
+  return say.requestFieldNotAsked(slug)
 }
 
 const requestSlugFault = (inspection: Inspection, field: FieldElement, { node }: ElementPlace): string | null => {
-  const { definition, parties, requestFields } = inspection
+  const { definition, parties, requestFields, say } = inspection
   const { request_slug, slug } = field
   const partyType = parties.get(node.party)?.type ?? null
   const isShared = definition.output_mode === 'data_only' && partyType !== 'owner'
   if (request_slug !== null) {
-    if (definition.output_mode === 'document') return 'A flow that makes documents shares no single answers.'
-    return isShared ? misfit(inspection, field, partyType, request_slug) : 'Answers of the owner are not shared.'
+    if (definition.output_mode === 'document') return say.nothingShared()
+    return isShared ? misfit(inspection, field, partyType, request_slug) : say.ownerNotShared()
   }
   // FA-11: without a request_slug the value goes to the request field of the same slug, if there is one.
   return isShared && requestFields.has(slug) ? misfit(inspection, field, partyType, slug) : null

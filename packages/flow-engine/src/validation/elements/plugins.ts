@@ -23,15 +23,13 @@ const checkWire = (
   slug: string,
 ): void => {
   const subject = { node: node.key, key: slug }
-  const { problems, keys } = inspection
+  const { problems, keys, say } = inspection
   const key = keys.find(name)
-  const reason =
-    key === undefined
-      ? `"${name}" is no field, plugin key or constant of this flow.`
-      : whyNotAt(inspection, name, key, nodePlace)
-  if (reason !== null) problems.add('flow_plugin.input_not_answerable', spot, subject, `${input.label}: ${reason}`)
+  const reason = key === undefined ? say.noKey(name) : whyNotAt(inspection, name, key, nodePlace)
+  if (reason !== null)
+    problems.add('flow_plugin.input_not_answerable', spot, subject, say.inputReason(input.label, reason))
   if (key === undefined || isConvertible(key, input)) return
-  const words = `${input.label} takes a ${input.type}, and "${name}" is a ${key.kind}.`
+  const words = say.inputType(input.label, input.type, name, String(key.kind))
   problems.add('flow_plugin.input_type_mismatch', spot, subject, words)
 }
 
@@ -48,7 +46,7 @@ const checkInputs = (
     if (name !== undefined)
       checkWire(inspection, input, name, { ...place, spot: spotAt(spot, 'inputs', input.key) }, slug)
     else if (input.required) {
-      const words = `${input.label} is required and is not wired to a key of the flow.`
+      const words = inspection.say.inputUnwired(input.label)
       inspection.problems.add(
         'flow_plugin.input_unwired',
         spotAt(spot, 'inputs'),
@@ -70,7 +68,7 @@ export const checkPlugin = (inspection: Inspection, element: PluginElement, plac
   else if (!context.plugins.some(({ id }) => id === plugin_id))
     problems.add('flow_plugin.unknown', spotAt(spot, 'plugin_id'), subject)
   else {
-    const words = `The plugin describes no field type "${field_type}", or was never reached.`
+    const words = inspection.say.noPluginField(field_type)
     problems.add('flow_plugin.field_type_unknown', spotAt(spot, 'field_type'), subject, words)
   }
 }

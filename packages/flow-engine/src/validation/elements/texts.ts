@@ -21,17 +21,17 @@ const collect = (nodes: readonly MarkupNode[], parts: TextParts): TextParts => {
 
 /** Whether the value of a party's tag can ever be there. The owner's profile is not known before a run (FA-23). */
 const partyTagFault = (inspection: Inspection, party: string, field: string): string | null => {
+  const { say } = inspection
   const type = inspection.parties.get(party)?.type
   if (type !== 'person' && type !== 'company') return null
   const requestField = inspection.requestFields.get(field)
-  if (requestField === undefined) return `the service has no request field "${field}".`
-  return inspection.types(requestField.type).kind === 'file' ? `"${field}" is a file, which has no text.` : null
+  if (requestField === undefined) return say.tagNoRequestField(field)
+  return inspection.types(requestField.type).kind === 'file' ? say.tagOfFile(field) : null
 }
 
 const checkTag = (inspection: Inspection, tag: string, spot: Spot, subject: Subject, node: number): void => {
-  const { parties, problems } = inspection
-  const warn = (reason: string): void =>
-    problems.add('text.unknown_tag', spot, subject, `The tag {{${tag}}} always shows a dash: ${reason}`)
+  const { parties, problems, say } = inspection
+  const warn = (reason: string): void => problems.add('text.unknown_tag', spot, subject, say.tagShowsDash(tag, reason))
   const dot = tag.indexOf('.')
   const party = dot < 0 ? '' : tag.slice(0, dot)
   if (dot >= 0 && parties.has(party)) {
@@ -41,7 +41,7 @@ const checkTag = (inspection: Inspection, tag: string, spot: Spot, subject: Subj
   }
   const key = useKey(inspection, tag, null)
   if (key === undefined) {
-    warn('it is no field, plugin key, constant or party of this flow.')
+    warn(say.tagNoKey())
     return
   }
   const reason = whyNotAt(inspection, tag, key, node)
@@ -54,7 +54,7 @@ export const checkText = (inspection: Inspection, { key, text }: TextElement, pl
   const subject = { node: place.node.key, key }
   const { tags, refusedAddresses } = collect(parseMarkup(text), { tags: new Set(), refusedAddresses: new Set() })
   for (const address of refusedAddresses) {
-    const words = `The link to "${address.slice(0, 100)}" is not allowed: an address starts with https:, mailto: or tel:.`
+    const words = inspection.say.linkRefused(address.slice(0, 100))
     inspection.problems.add('text.link_invalid', spot, subject, words)
   }
   for (const tag of tags) checkTag(inspection, tag, spot, subject, place.nodePlace)

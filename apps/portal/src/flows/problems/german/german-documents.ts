@@ -1,0 +1,30 @@
+// What is wrong with outputs, rules, PDFs and signers, and what a test of the draft found, in German.
+import type { ProblemSentences } from '@company-data/flow-engine'
+
+const customers = { person: 'Personen', company: 'Unternehmen' }
+
+const rule = (place: number | null): string => (place === null ? 'von keiner Regel' : `von Regel ${place}`)
+
+export const germanDocuments = {
+  templateTagEmpty: (tag, reason) => `Der Platzhalter {{${tag}}} der Vorlage bleibt leer: ${reason}`,
+  templateTagNoKey: () => 'Er nennt weder Feld noch Plugin-Schlüssel noch Konstante dieses Ablaufs.',
+  noTemplate: (key) => `Eine PDF-Vorlage „${key}“ gibt es nicht.`,
+  noPdfField: (slug) => `„${slug}“ ist kein Feld dieses Ablaufs, das ein PDF nimmt.`,
+  noTypedParty: (key) => `„${key}“ ist keine Partei vom Typ Person oder Unternehmen.`,
+  noPdfRequestField: (slug) => `„${slug}“ ist kein Anfragefeld des Dienstes, das ein PDF nimmt.`,
+  notAskedOf: (slug, party) => `Nach dem Anfragefeld „${slug}“ werden ${customers[party]} nicht gefragt.`,
+  ruleWithoutPdf: () => 'Die Regel nennt kein PDF.',
+  ruleWithPdfs: (count) => `Die Regel nennt ${count} PDF, sie kann nur eines verwenden.`,
+  signersEmpty: () => 'Die Liste der Unterzeichner ist leer. Ohne Liste unterschreibt jede Partei.',
+  signerTwice: (party) => `„${party}“ steht zweimal in der Liste.`,
+  signerAct: () => 'Ein Unterzeichner unterschreibt oder nimmt an.',
+  outputKey: () => 'Der Schlüssel einer Ausgabe beginnt mit a bis z und hat nur a bis z, 0 bis 9 und _.',
+  outputTaken: (key) => `Eine Ausgabe „${key}“ gibt es hier schon.`,
+  outputName: () => 'Eine Ausgabe braucht einen Namen.',
+  outputRules: () => 'Eine Ausgabe braucht mindestens eine Regel.',
+  documentOutputs: () => 'Ein Dokument braucht mindestens eine Ausgabe.',
+  testFails: (name, failures) => `Der Test „${name}“ scheitert: ${failures}.`,
+  otherWay: (way, expected) => `der Weg ist ${way || 'leer'} und nicht ${expected}`,
+  otherConstant: (key, value, expected) => `„${key}“ ist ${value ?? 'nichts'} und nicht ${expected}`,
+  otherRule: (key, made, expected) => `„${key}“ entsteht ${rule(made)} und nicht ${rule(expected)}`,
+} satisfies Partial<ProblemSentences>

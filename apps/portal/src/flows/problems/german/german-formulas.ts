@@ -1,0 +1,54 @@
+// What is wrong with conditions and formulas, in German.
+import type { ProblemSentences } from '@company-data/flow-engine'
+import { operatorOf, typeOf } from './words.ts'
+
+type TakesArguments = ProblemSentences['operatorTakes']
+
+const LIST = 'eine Liste von Texten mit mindestens einem Eintrag'
+const NOT_EMPTY = 'einen Text, der nicht leer ist'
+
+const operandOf = (shape: Parameters<TakesArguments>[2], kind: Parameters<TakesArguments>[3]): string => {
+  const operand = kind === null ? 'einen Wert' : typeOf(kind)
+  const words = {
+    none: 'keinen Wert',
+    operand: kind === 'list' ? LIST : operand,
+    operands: `eine Liste mit mindestens einem Eintrag, jeder davon für ${operand}`,
+    items: LIST,
+    item: NOT_EMPTY,
+    affix: NOT_EMPTY,
+  }
+  return words[shape]
+}
+
+const counts = { 1: 'ein Argument', 2: 'zwei Argumente', many: 'mindestens ein Argument' }
+
+export const germanFormulas = {
+  comparisonMembers: () => 'Ein Vergleich hat genau die Teile field, op und value.',
+  noOperator: () => 'Diesen Vergleich gibt es nicht.',
+  operatorNotFor: (op, field, kind) =>
+    `Der Vergleich „${operatorOf(op)}“ passt nicht zu „${field}“, denn das enthält ${typeOf(kind)}.`,
+  operatorTakes: (op, field, shape, kind) =>
+    `Der Vergleich „${operatorOf(op)}“ mit „${field}“ braucht ${operandOf(shape, kind)}.`,
+  groupMembers: () => 'Eine Gruppe hat genau die Teile op (AND, OR oder NOT) und args.',
+  notTakesOne: () => 'Die Gruppe „Nicht dies“ hat genau eine Bedingung.',
+  groupTakesSome: (op) =>
+    `Die Gruppe „${op === 'OR' ? 'Eine davon' : 'Alle davon'}“ braucht mindestens eine Bedingung.`,
+  noCondition: () => 'Eine Bedingung ist ein Vergleich oder eine Gruppe.',
+  literalType: () => 'Ein fester Wert ist eine Zahl, ein Text, ein Datum oder Ja oder Nein.',
+  noLiteral: (type) => `Dieser feste Wert passt nicht. Erwartet wird ${typeOf(type)}.`,
+  refKey: () => 'Ein Verweis nennt seinen Schlüssel.',
+  fileRef: (name) => `„${name}“ ist eine Datei, die kann eine Formel nicht lesen.`,
+  ifCases: () => 'Ein if hat eine Liste von Fällen.',
+  branchesDiffer: (given, before) => `Dieser Fall ergibt ${typeOf(given)}, der vor ihm ${typeOf(before)}.`,
+  caseMembers: () => 'Ein Fall hat genau die Teile when und then.',
+  elseNeeded: () => 'Ein if braucht einen Wert für alle anderen Fälle.',
+  separator: () => 'Das Trennzeichen ist ein Text.',
+  concatParts: () => 'Ein concat hat eine Liste von Teilen.',
+  typeNeeded: (needed, given) => `Hier braucht es ${typeOf(needed)}, und dies ergibt ${typeOf(given)}.`,
+  unit: () => 'Die Einheit ist days, weeks, months oder years.',
+  arguments: (op, count) => `„${op}“ nimmt ${counts[count]}.`,
+  noOperation: () => 'Diese Rechnung gibt es nicht.',
+  mathArguments: () => 'Eine Rechnung hat eine Liste von Argumenten.',
+  noExpression: () => 'Das ist kein Ausdruck: Seine Art ist lit, ref, today, if, concat, datediff oder math.',
+  noMember: (type, member) => `Ein ${type} hat keinen Teil „${member}“.`,
+} satisfies Partial<ProblemSentences>

@@ -1,0 +1,37 @@
+// What is wrong with parties, steps, edges, keys and constants, in German.
+import type { ProblemSentences } from '@company-data/flow-engine'
+import { typeOf } from './words.ts'
+
+export const germanGraph = {
+  noEntry: () => 'Der Ablauf hat noch keinen ersten Schritt.',
+  entryUnknown: (key) => `Den ersten Schritt „${key}“ gibt es nicht.`,
+  entryEmpty: () => 'Der erste Schritt fragt nichts und führt nirgendwohin.',
+  nodeTaken: (key) => `Einen Schritt „${key}“ gibt es schon.`,
+  noNode: (key) => `Einen Schritt „${key}“ gibt es nicht.`,
+  edgeToItself: (key) => `Die Kante führt von „${key}“ zu sich selbst.`,
+  edgeCircle: (way) => `Diese Kante schließt einen Kreis: ${way}.`,
+  noFallback: (key) =>
+    `Die letzte Kante von „${key}“ hat eine Bedingung. Wo keine Kante gilt, bleibt ein Durchlauf stecken.`,
+  dataOnlyDocument: () => 'Dieser Ablauf gibt Daten frei und erzeugt keine Dokumente.',
+  notWhereItEnds: (key) => `„${key}“ führt zu einem weiteren Schritt, darum entstehen dort keine Dokumente.`,
+  documentNeeded: (key) => `Bei „${key}“ endet der Ablauf, darum braucht der Schritt ein Dokument.`,
+  unreachable: (key) => `Vom ersten Schritt führt kein Weg zu „${key}“.`,
+  noParty: (key) => `Eine Partei „${key}“ gibt es nicht.`,
+  partyKey: () => 'Der Schlüssel einer Partei beginnt mit a bis z und hat nur a bis z, 0 bis 9 und _, höchstens 60.',
+  partySignature: () => 'Eine Partei darf nicht „signature“ heißen: So heißt ein Stand von Durchläufen.',
+  partyTaken: (key) => `Eine Partei „${key}“ gibt es schon.`,
+  partyType: () => 'Eine Partei ist Ihr Unternehmen, eine Person oder ein anderes Unternehmen.',
+  oneOwner: () => 'Ihr Unternehmen ist in einem Ablauf höchstens eine Partei.',
+  partyNeeded: () => 'Ein Ablauf braucht außer Ihrem Unternehmen noch eine Partei.',
+  noKey: (name) => `„${name}“ ist weder ein Feld noch ein Plugin-Schlüssel noch eine Konstante dieses Ablaufs.`,
+  askedLater: (name, source, here) => `„${name}“ wird auf „${source}“ gefragt, und das kommt nicht vor „${here}“.`,
+  neededLater: (name, source, here) =>
+    `„${name}“ braucht eine Antwort von „${source}“, und das kommt nicht vor „${here}“.`,
+  resultType: () => 'Das Ergebnis ist eine Zahl, ein Text, ein Datum oder Ja oder Nein.',
+  declaredOther: (key, declared, given) =>
+    `„${key}“ soll ${typeOf(declared)} ergeben, und die Formel ergibt ${typeOf(given)}.`,
+  keyTaken: (key) => `Der Schlüssel „${key}“ ist in diesem Ablauf schon vergeben.`,
+  unused: (key) => `„${key}“ wird nirgends gebraucht.`,
+  dependsOnItself: (name) => `„${name}“ hängt von sich selbst ab.`,
+  circle: (names) => `Diese hängen im Kreis voneinander ab: ${names}.`,
+} satisfies Partial<ProblemSentences>
