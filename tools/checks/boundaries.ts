@@ -50,7 +50,7 @@ export const units: Readonly<Record<string, Unit>> = {
   // What the web apps are made of: controls, tokens and states. It knows nothing of the platform.
   'packages/ui': { may: [] },
   // What pages of both apps stand on: states of calls, forms, the session. It and the controls of fields alone of the kit know the SDK.
-  'packages/ui/src/frame': { may: ['sdk', 'ui'] },
+  'packages/ui/src/frame': { may: ['sdk', 'ui'], testsMay: ['protocol'] },
   // The controls of the field types, which both apps ask for values with.
   'packages/ui/src/fields': { may: ['sdk', 'ui', 'field-types'] },
   // A run of a flow in the hands of one of its parties: answered, generated, followed.
@@ -98,7 +98,7 @@ export const webAppFrames: Readonly<Record<string, readonly string[]>> = {
     'service-frame',
     'service-keys',
     'conversation',
-    'customers',
+    'customer-picker',
     'runs',
     'customer-side',
   ],

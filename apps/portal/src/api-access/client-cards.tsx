@@ -4,7 +4,7 @@ import type { ServiceClientRecord, ServiceRecord } from '@company-data/sdk/compa
 import { Button, Card, CodeBlock, Facts, IconButton, Menu, Tag, useFormats, useTexts } from '@company-data/ui'
 import { useState } from 'react'
 import { frameTexts } from '../frame/frame-texts.ts'
-import { Copyable, OwnerOnly } from '../service-frame/service-page.tsx'
+import { Copyable, OwnerOnlyNote } from '../service-frame/service-page.tsx'
 import { useIsOwner } from '../session/use-session.tsx'
 import styles from './api-access.module.css'
 import { apiAccessTexts } from './api-access-texts.ts'
@@ -36,7 +36,7 @@ export const ClientCard = ({ record, onRegenerate, onEdit, onRemove }: ClientCar
       />
     </span>
   ) : (
-    <OwnerOnly />
+    <OwnerOnlyNote />
   )
   return (
     <Card title={texts.clientTitle} text={texts.clientText} actions={actions}>

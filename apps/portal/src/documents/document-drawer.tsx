@@ -18,7 +18,7 @@ import {
 import { OpenedFile } from '@company-data/ui/documents'
 import { QueryView } from '@company-data/ui/frame'
 import { useQuery } from '@tanstack/react-query'
-import { customerQuery } from '../customers/customers.ts'
+import { customerQuery } from '../customer-picker/customers.ts'
 import { KeyBar } from '../service-keys/key-bar.tsx'
 import { portalOf, useServiceKeys } from '../service-keys/use-service-keys.ts'
 import { useClient } from '../session/use-session.tsx'

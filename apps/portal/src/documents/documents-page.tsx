@@ -17,7 +17,7 @@ import {
 } from '@company-data/ui'
 import { useKeysetPages, useSearchState } from '@company-data/ui/frame'
 import { useQueries, useQuery } from '@tanstack/react-query'
-import { customerQuery } from '../customers/customers.ts'
+import { customerQuery } from '../customer-picker/customers.ts'
 import { ServiceFailure, ServiceScope, ServiceSelect } from '../service-keys/service-scope.tsx'
 import { useClient } from '../session/use-session.tsx'
 import { DocumentDrawer } from './document-drawer.tsx'

@@ -17,7 +17,7 @@ import {
 } from '@company-data/ui'
 import { noProblems, problemsOf } from '@company-data/ui/frame/rules'
 import { useState } from 'react'
-import { CustomerPicker } from '../customers/customer-picker.tsx'
+import { CustomerPicker } from '../customer-picker/customer-picker.tsx'
 import { frameTexts } from '../frame/frame-texts.ts'
 import { useClient } from '../session/use-session.tsx'
 import { useDocumentAct } from './document-queries.ts'

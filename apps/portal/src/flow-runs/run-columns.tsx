@@ -4,7 +4,7 @@ import { RowButton, useFormats, useTexts } from '@company-data/ui'
 import { RunBadge } from '@company-data/ui/runs'
 import { ownerKeys } from '@company-data/ui/runs/rules'
 import { useQueries } from '@tanstack/react-query'
-import { type Customer, customerQuery } from '../customers/customers.ts'
+import { type Customer, customerQuery } from '../customer-picker/customers.ts'
 import { useClient } from '../session/use-session.tsx'
 import { flowRunsTexts } from './flow-runs-texts.ts'
 

@@ -3,11 +3,11 @@
 import type { FlowStartInputs, FlowSummary, PublishedFlow, ServiceRecord } from '@company-data/sdk/company'
 import { Button, Drawer, Form, Notice, useTexts } from '@company-data/ui'
 import { QueryView } from '@company-data/ui/frame'
-import { problemsOf } from '@company-data/ui/frame/rules'
+import { problemOf } from '@company-data/ui/frame/rules'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
-import { CustomerPicker } from '../customers/customer-picker.tsx'
+import { CustomerPicker } from '../customer-picker/customer-picker.tsx'
 import { frameTexts } from '../frame/frame-texts.ts'
 import { paths } from '../paths.ts'
 import { KeyBar } from '../service-keys/key-bar.tsx'
@@ -74,7 +74,7 @@ const StartForm = ({ inputs, onCancel, ...props }: StartProps & { inputs: FlowSt
   const parties = customerParties(published.definition)
   const targets = targetsOf(parties, chosen)
   const needsKey = inputs.tags.length + inputs.sources.length > 0 && !keys.isUnlocked(service.id)
-  const problem = start.error ? problemsOf(start.error, frame).problem : undefined
+  const problem = start.error ? problemOf(start.error, frame) : undefined
   const submit = () => {
     setIsTried(true)
     if (targets !== undefined && !needsKey) start.mutate(targets)

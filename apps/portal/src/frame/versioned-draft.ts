@@ -23,7 +23,7 @@ const ROOT = 'drafts'
 const FOREVER = { gcTime: Number.POSITIVE_INFINITY, staleTime: Number.POSITIVE_INFINITY }
 
 /** A state that is there again when somebody comes back from another page. Signing out forgets it with everything else. */
-const useKept = <State>(key: readonly string[], start: () => State): [State, Dispatch<SetStateAction<State>>] => {
+const useStateOfKey = <State>(key: readonly string[], start: () => State): [State, Dispatch<SetStateAction<State>>] => {
   const queries = useQueryClient()
   const name = key.join(' ')
   const [state, setState] = useState<State>(() => queries.getQueryData<State>([ROOT, name]) ?? start())
@@ -74,7 +74,7 @@ export const useVersionedDraft = <Stored extends Versioned, Draft>(
 ): VersionedDraft<Stored, Draft> => {
   const { key, queryKey, stored, draftOf, isChanged, rebase } = source
   const queries = useQueryClient()
-  const [kept, setKept] = useKept<Kept<Stored, Draft>>(key, () => ({ base: stored, draft: draftOf(stored), past: [] }))
+  const [kept, setKept] = useStateOfKey<Kept<Stored, Draft>>(key, () => ({ base: stored, draft: draftOf(stored), past: [] }))
   const { base, draft, past } = kept
   const saving = useMutation({
     mutationFn: async ({ token, sent }: { token: string; sent: Draft }) => {

@@ -79,7 +79,7 @@ export const ServicePage = ({ tab, actions, children }: ServicePageProps) => {
 }
 
 /** Beside what a delegate may see and not change. */
-export const OwnerOnly = () => {
+export const OwnerOnlyNote = () => {
   const texts = useTexts(servicePageTexts)
   return useIsOwner() ? null : (
     <span className={styles.ownerOnly}>

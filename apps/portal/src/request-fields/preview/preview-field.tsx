@@ -61,7 +61,7 @@ const Entry = ({ name, label, widget }: ControlProps & { widget: Entered }) => {
 }
 
 /** Chosen in the app, where the profile is: here only its place is shown. */
-const Stand = ({
+const StandIn = ({
   label,
   icon,
   children,
@@ -72,7 +72,7 @@ const Stand = ({
 }) => (
   <div className={styles.parts}>
     <span className={styles.label}>{label}</span>
-    <div className={styles.stand}>
+    <div className={styles.standIn}>
       <Icon name={icon} size={16} />
       <span>{children}</span>
     </div>
@@ -84,9 +84,9 @@ const Control = ({ field, types, name, label }: PreviewFieldProps & ControlProps
   if (field.type === PLUGIN) {
     const plugin = field.published?.plugin?.plugin_name
     return (
-      <Stand label={label} icon="plug">
+      <StandIn label={label} icon="plug">
         {texts.plugin(typeof plugin === 'string' ? plugin : texts.somePlugin)}
-      </Stand>
+      </StandIn>
     )
   }
   const ownOptions = optionsOf(field.options)
@@ -94,15 +94,15 @@ const Control = ({ field, types, name, label }: PreviewFieldProps & ControlProps
   const widget = widgetOf({ type: field.type, options }, types)
   if (widget.kind === 'file')
     return (
-      <Stand label={label} icon="fileText">
+      <StandIn label={label} icon="fileText">
         {widget.isPdf ? texts.pdf : texts.file}
-      </Stand>
+      </StandIn>
     )
   if (field.verified)
     return (
-      <Stand label={label} icon="badgeCheck">
+      <StandIn label={label} icon="badgeCheck">
         {texts.profileValue}
-      </Stand>
+      </StandIn>
     )
   const isOurs = options === null
   if (widget.kind === 'choice') return <Choice name={name} label={label} options={widget.options} isOurs={isOurs} />

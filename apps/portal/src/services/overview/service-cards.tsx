@@ -15,13 +15,13 @@ import {
   useTexts,
 } from '@company-data/ui'
 import { QueryView } from '@company-data/ui/frame'
-import { problemsOf } from '@company-data/ui/frame/rules'
+import { problemOf } from '@company-data/ui/frame/rules'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { frameTexts } from '../../frame/frame-texts.ts'
 import { paths } from '../../paths.ts'
-import { Copyable, OwnerOnly } from '../../service-frame/service-page.tsx'
+import { Copyable, OwnerOnlyNote } from '../../service-frame/service-page.tsx'
 import { useClient, useIsOwner } from '../../session/use-session.tsx'
 import styles from './service-overview.module.css'
 import { serviceOverviewTexts } from './service-overview-texts.ts'
@@ -93,7 +93,7 @@ export const KeyCard = ({ service }: { service: ServiceRecord }) => {
           </Button>
         </div>
       )}
-      {download.error && <p role="alert">{problemsOf(download.error, errorTexts).problem}</p>}
+      {download.error && <p role="alert">{problemOf(download.error, errorTexts)}</p>}
       <p className="muted">{has_private_pem ? texts.downloadHint : texts.pemMissingText}</p>
     </Card>
   )
@@ -165,7 +165,7 @@ export const DeleteCard = ({ service: { id, name } }: { service: ServiceRecord }
             {texts.delete}
           </Button>
         ) : (
-          <OwnerOnly />
+          <OwnerOnlyNote />
         )
       }
     >
@@ -176,7 +176,7 @@ export const DeleteCard = ({ service: { id, name } }: { service: ServiceRecord }
         action={texts.delete}
         typeToConfirm={name}
         busy={remove.isPending}
-        problem={remove.error && problemsOf(remove.error, errorTexts).problem}
+        problem={remove.error && problemOf(remove.error, errorTexts)}
         onConfirm={() => remove.mutate()}
         onClose={() => {
           remove.reset()
