@@ -39,8 +39,9 @@ export const findErrorProblems = ({ keys, toCome, sources, page, explained }: Ca
 
 const root = join(import.meta.dirname, '..', '..')
 
-// The catalog names every key, tests name what they expect, and clients compare keys that the server gives.
-const GIVES_NO_ERROR = /\.test\.ts$|^packages\/(?:protocol\/src\/error(?:s|-words)|sdk|cli|testkit)\b|\/node_modules\//
+// The catalog names every key, tests name what they expect, clients compare keys that the server gives, and pages have words for them.
+const GIVES_NO_ERROR =
+  /\.test\.ts$|^packages\/(?:protocol\/src\/error(?:s|-words)|sdk|cli|testkit|ui)\b|\/node_modules\//
 
 const readSources = (): string[] =>
   globSync('{apps/server,packages/*}/src/**/*.ts', { cwd: root })

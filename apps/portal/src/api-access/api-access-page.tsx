@@ -3,7 +3,7 @@
 import type { ServiceRecord } from '@company-data/sdk/company'
 import { Button, ConfirmDialog, Drawer, Empty, tell, useTexts } from '@company-data/ui'
 import { QueryView } from '@company-data/ui/frame'
-import { problemsOf } from '@company-data/ui/frame/rules'
+import { problemOf } from '@company-data/ui/frame/rules'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { frameTexts } from '../frame/frame-texts.ts'
@@ -108,7 +108,7 @@ const Forms = ({ acts: { create, edit }, open, redirectUri, onClose, onSecret }:
 const Questions = ({ acts: { regenerate, remove }, open, onClose, onSecret }: DialogsProps) => {
   const texts = useTexts(apiAccessTexts)
   const errorTexts = useTexts(frameTexts)
-  const problemOf = (error: unknown) => (error ? problemsOf(error, errorTexts).problem : undefined)
+  const wordsFor = (error: unknown) => (error ? problemOf(error, errorTexts) : undefined)
   return (
     <>
       <ConfirmDialog
@@ -117,7 +117,7 @@ const Questions = ({ acts: { regenerate, remove }, open, onClose, onSecret }: Di
         text={texts.regenerateText}
         action={texts.regenerate}
         busy={regenerate.isPending}
-        problem={problemOf(regenerate.error)}
+        problem={wordsFor(regenerate.error)}
         onClose={onClose}
         onConfirm={() => regenerate.mutate(undefined, { onSuccess: ({ client_secret }) => onSecret(client_secret) })}
       />
@@ -127,7 +127,7 @@ const Questions = ({ acts: { regenerate, remove }, open, onClose, onSecret }: Di
         text={texts.removeText}
         action={texts.remove}
         busy={remove.isPending}
-        problem={problemOf(remove.error)}
+        problem={wordsFor(remove.error)}
         onClose={onClose}
         onConfirm={() =>
           remove.mutate(undefined, {

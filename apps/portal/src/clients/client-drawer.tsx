@@ -14,7 +14,7 @@ import {
   useKept,
   useTexts,
 } from '@company-data/ui'
-import { noProblems, problemsOf } from '@company-data/ui/frame/rules'
+import { problemOf } from '@company-data/ui/frame/rules'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { frameTexts } from '../frame/frame-texts.ts'
@@ -37,7 +37,7 @@ const CapabilityForm = ({ record }: { record: AccountClientRecord }) => {
       tell(texts.saved)
     },
   })
-  const { problem } = change.error ? problemsOf(change.error, errorTexts) : noProblems
+  const problem = change.error ? problemOf(change.error, errorTexts) : undefined
   return (
     <Form
       problem={problem}
@@ -87,7 +87,7 @@ const Acts = (props: ActsProps) => {
   const errorTexts = useTexts(frameTexts)
   const [asking, setAsking] = useState<'regenerate' | 'remove'>()
   const acts = useActs(props, () => setAsking(undefined))
-  const problemWith = (error: Error | null) => error && problemsOf(error, errorTexts).problem
+  const problemWith = (error: Error | null) => error && problemOf(error, errorTexts)
   return (
     <div className={styles.acts}>
       <Button icon="replay" onClick={() => setAsking('regenerate')}>

@@ -2,7 +2,7 @@
 
 import type { SentConnectRequest, ServiceRecord } from '@company-data/sdk/company'
 import { ConfirmDialog, tell, useKept, useTexts } from '@company-data/ui'
-import { problemsOf } from '@company-data/ui/frame/rules'
+import { problemOf } from '@company-data/ui/frame/rules'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { frameTexts } from '../frame/frame-texts.ts'
 import { useClient } from '../session/use-session.tsx'
@@ -41,7 +41,7 @@ export const WithdrawDialog = ({ service, request, onClose }: WithdrawDialogProp
       text={texts.withdrawText}
       action={texts.withdraw}
       busy={withdraw.isPending}
-      problem={withdraw.error && problemsOf(withdraw.error, frame).problem}
+      problem={withdraw.error && problemOf(withdraw.error, frame)}
       onConfirm={() => withdraw.mutate(record.request_id)}
     />
   )

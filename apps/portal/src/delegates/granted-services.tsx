@@ -2,7 +2,7 @@
 
 import type { DelegateRecord, ServiceRecord } from '@company-data/sdk/company'
 import { Badge, Button, ConfirmDialog, Switch, useKept, useTexts } from '@company-data/ui'
-import { problemsOf } from '@company-data/ui/frame/rules'
+import { problemOf } from '@company-data/ui/frame/rules'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { frameTexts } from '../frame/frame-texts.ts'
@@ -55,7 +55,7 @@ export const GrantedServices = ({ delegate, services, onHandOver }: GrantedServi
   const [withdrawing, setWithdrawing] = useState<ServiceRecord>()
   const kept = useKept(withdrawing)
   const change = useChangeGrant(delegate)
-  const problem = change.error && problemsOf(change.error, errorTexts).problem
+  const problem = change.error && problemOf(change.error, errorTexts)
   const turn = (service: ServiceRecord, isNowGranted: boolean) =>
     !isNowGranted && hasKey(delegate, service.id)
       ? setWithdrawing(service)

@@ -2,7 +2,7 @@
 
 import type { CompanyDocumentDetail, DocumentUpdate, ServiceRecord } from '@company-data/sdk/company'
 import { Button, ConfirmDialog, FileDrop, Form, Menu, Notice, Row, TextField, tell, useTexts } from '@company-data/ui'
-import { noProblems, problemsOf } from '@company-data/ui/frame/rules'
+import { noProblems, problemOf, problemsOf } from '@company-data/ui/frame/rules'
 import { useState } from 'react'
 import { frameTexts } from '../frame/frame-texts.ts'
 import { useClient } from '../session/use-session.tsx'
@@ -95,7 +95,7 @@ const ReplaceForm = ({ service, document, onDone }: OpenActProps) => {
   )
   return (
     <Form
-      problem={replace.error ? problemsOf(replace.error, frame).problem : undefined}
+      problem={replace.error ? problemOf(replace.error, frame) : undefined}
       onSubmit={() => file && replace.mutate(file)}
       actions={
         <>
@@ -140,7 +140,7 @@ const Confirm = ({
       text={act === 'delete' ? texts.deleteText : texts.endText}
       action={texts.actions[act]}
       busy={run.isPending}
-      problem={run.error && problemsOf(run.error, frame).problem}
+      problem={run.error && problemOf(run.error, frame)}
       onConfirm={() => run.mutate()}
       onClose={onClose}
     />
@@ -167,7 +167,7 @@ export const DocumentActions = ({ onClose, ...props }: ActionProps & { onClose: 
           }))}
         />
       </Row>
-      {keep.error && <Notice tone="bad">{problemsOf(keep.error, frame).problem}</Notice>}
+      {keep.error && <Notice tone="bad">{problemOf(keep.error, frame)}</Notice>}
       {(act === 'rename' || act === 'end_later') && <ChangeForm key={act} act={act} {...props} onDone={done} />}
       {act === 'replace' && <ReplaceForm {...props} onDone={done} />}
       <Confirm act="end" open={act === 'end'} onClose={done} {...props} onDone={done} />

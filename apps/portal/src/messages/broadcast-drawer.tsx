@@ -3,7 +3,7 @@
 import { broadcastCharacters } from '@company-data/protocol/limits'
 import type { ServiceRecord } from '@company-data/sdk/company'
 import { Button, Checkbox, Drawer, Form, Notice, TextArea, tell, useFormats, useTexts } from '@company-data/ui'
-import { problemsOf } from '@company-data/ui/frame/rules'
+import { problemOf } from '@company-data/ui/frame/rules'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { frameTexts } from '../frame/frame-texts.ts'
@@ -34,7 +34,7 @@ const BroadcastForm = ({ service, onClose }: { service: ServiceRecord; onClose: 
   const [isUnderstood, setIsUnderstood] = useState(false)
   const [isTried, setIsTried] = useState(false)
   const broadcast = useBroadcast(service, onClose)
-  const { problem } = broadcast.error ? problemsOf(broadcast.error, frame) : { problem: undefined }
+  const problem = broadcast.error ? problemOf(broadcast.error, frame) : undefined
   const submit = ({ text = '' }: Readonly<Record<string, string>>) => {
     setIsTried(true)
     if (isUnderstood) broadcast.mutate(text.trim())

@@ -3,7 +3,7 @@
 import { type Level, levels } from '@company-data/protocol/levels'
 import { Badge, Button, ConfirmDialog, Icon, LinkButton, Notice, Page, tell, useKept, useTexts } from '@company-data/ui'
 import { QueryView } from '@company-data/ui/frame'
-import { accountQuery, problemsOf } from '@company-data/ui/frame/rules'
+import { accountQuery, problemOf } from '@company-data/ui/frame/rules'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'wouter'
@@ -93,7 +93,7 @@ const ChangeDialog = ({ from, to, onClose }: { from: Level; to: Level | undefine
       action={texts.choose(name)}
       danger={!levelChangeOf(from, level).isUpgrade}
       busy={change.isPending}
-      problem={change.error && problemsOf(change.error, errorTexts).problem}
+      problem={change.error && problemOf(change.error, errorTexts)}
       onConfirm={() => change.mutate()}
       onClose={onClose}
     />

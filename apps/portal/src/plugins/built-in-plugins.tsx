@@ -3,7 +3,7 @@
 import type { PluginList } from '@company-data/sdk/company'
 import { Badge, Button, Card, Notice, tell, useTexts } from '@company-data/ui'
 import { useSearchState } from '@company-data/ui/frame'
-import { problemsOf } from '@company-data/ui/frame/rules'
+import { problemOf } from '@company-data/ui/frame/rules'
 import { useMutation } from '@tanstack/react-query'
 import { frameTexts } from '../frame/frame-texts.ts'
 import { usePluginsChanged } from '../frame/plugins.ts'
@@ -40,7 +40,7 @@ export const BuiltInPlugins = ({ builtIns }: { builtIns: readonly BuiltIn[] }) =
   if (builtIns.length === 0) return null
   return (
     <Card title={texts.builtInTitle} text={texts.builtInText}>
-      {switchOn.error && <Notice tone="bad">{problemsOf(switchOn.error, frame).problem}</Notice>}
+      {switchOn.error && <Notice tone="bad">{problemOf(switchOn.error, frame)}</Notice>}
       <ul className={styles.builtIns}>
         {builtIns.map((builtIn) => (
           <li key={builtIn.key} className={styles.builtIn}>

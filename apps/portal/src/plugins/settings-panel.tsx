@@ -3,7 +3,7 @@
 import { pluginTokenPattern } from '@company-data/protocol/limits'
 import type { PluginRecord } from '@company-data/sdk/company'
 import { Button, ConfirmDialog, Form, Notice, PasswordField, tell, useTexts } from '@company-data/ui'
-import { noProblems, problemsOf } from '@company-data/ui/frame/rules'
+import { noProblems, problemOf, problemsOf } from '@company-data/ui/frame/rules'
 import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { frameTexts } from '../frame/frame-texts.ts'
@@ -87,7 +87,7 @@ const ClearToken = ({ plugin }: { plugin: PluginRecord }) => {
         text={texts.clearText}
         action={texts.clearToken}
         busy={clear.isPending}
-        problem={clear.error && problemsOf(clear.error, frame).problem}
+        problem={clear.error && problemOf(clear.error, frame)}
         onClose={() => setAsking(false)}
         onConfirm={() =>
           clear.mutate(null, {
@@ -159,7 +159,7 @@ const End = ({ plugin, onSeeUses, onDeleted }: SettingsPanelProps) => {
         text={isBuiltIn ? texts.switchOffText : texts.removeText}
         action={action}
         busy={remove.isPending}
-        problem={remove.error && problemsOf(remove.error, frame).problem}
+        problem={remove.error && problemOf(remove.error, frame)}
         onClose={() => setAsking(false)}
         onConfirm={() => remove.mutate()}
       />

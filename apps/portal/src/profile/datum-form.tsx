@@ -89,7 +89,10 @@ export const DatumForm = ({ line, types, label, onClose }: DatumFormProps) => {
   const remove = useAct(() => (datum ? client.deleteContactDatum(datum.id) : Promise.resolve()), texts.removed, onClose)
   const problemsWith = (error: Error): Problems =>
     isPlatformError(error, 'contact_data.value_invalid')
-      ? { errors: definition?.input === 'composite' ? {} : { value: texts.valueInvalid }, problem: error.message }
+      ? {
+          errors: definition?.input === 'composite' ? {} : { value: texts.valueInvalid },
+          problem: errorTexts.refusal(error),
+        }
       : problemsOf(error, errorTexts)
   const failure = save.error ?? remove.error
   const { errors, problem } = failure ? problemsWith(failure) : noProblems

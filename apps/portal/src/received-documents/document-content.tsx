@@ -3,7 +3,7 @@
 import type { CustomerDocumentDetail, DocumentFile, OpenedDocument } from '@company-data/sdk/company'
 import { Badge, Button, JsonView, Notice, useTexts } from '@company-data/ui'
 import { OpenedFile } from '@company-data/ui/documents'
-import { problemsOf } from '@company-data/ui/frame/rules'
+import { problemOf } from '@company-data/ui/frame/rules'
 import { useMutation } from '@tanstack/react-query'
 import { frameTexts } from '../frame/frame-texts.ts'
 import { useKeyIsOpen } from '../session/use-key-is-open.ts'
@@ -37,7 +37,7 @@ const OpenedData = ({ name, open }: { name: string; open: () => Promise<OpenedDo
     )
   return (
     <div className={styles.opened}>
-      {opening.error && <Notice tone="bad">{problemsOf(opening.error, frame).problem}</Notice>}
+      {opening.error && <Notice tone="bad">{problemOf(opening.error, frame)}</Notice>}
       <div>
         <Button
           icon="lockOpen"

@@ -3,7 +3,7 @@
 import type { TrustedDevice } from '@company-data/sdk/company'
 import { Badge, Button, Card, ConfirmDialog, tell, useFormats, useKept, useTexts } from '@company-data/ui'
 import { QueryView } from '@company-data/ui/frame'
-import { problemsOf, trustedDevices } from '@company-data/ui/frame/rules'
+import { problemOf, trustedDevices } from '@company-data/ui/frame/rules'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { frameTexts } from '../frame/frame-texts.ts'
@@ -40,7 +40,7 @@ const RemoveDialog = ({ device, onClose }: { device: TrustedDevice | undefined; 
       text={texts.removeText}
       action={texts.remove}
       busy={remove.isPending}
-      problem={remove.error && problemsOf(remove.error, errorTexts).problem}
+      problem={remove.error && problemOf(remove.error, errorTexts)}
       onConfirm={() => shown && remove.mutate(shown.device_id)}
       onClose={onClose}
     />

@@ -3,7 +3,7 @@
 import type { SharePhoto } from '@company-data/sdk/company'
 import { Button, Card, ConfirmDialog, FileDrop, IconButton, Notice, tell, useFormats, useTexts } from '@company-data/ui'
 import { QueryView } from '@company-data/ui/frame'
-import { problemsOf } from '@company-data/ui/frame/rules'
+import { problemOf } from '@company-data/ui/frame/rules'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { frameTexts } from '../frame/frame-texts.ts'
@@ -39,10 +39,7 @@ const Photo = ({ serviceId, photo, number, onRemove }: PhotoProps) => {
 const Uploads = ({ uploads }: { uploads: ReturnType<typeof useUploads> }) => {
   const texts = useTexts(sharePageTexts)
   const errorTexts = useTexts(frameTexts)
-  const reasonOf = ({ error }: Upload): string | undefined => {
-    const { errors, problem } = problemsOf(error, errorTexts)
-    return problem ?? Object.values(errors)[0]
-  }
+  const reasonOf = ({ error }: Upload): string => problemOf(error, errorTexts)
   return uploads.list.map((upload) =>
     upload.error === undefined ? (
       <Notice key={upload.key} tone="info">
@@ -94,7 +91,7 @@ const RemoveDialog = ({
       text={texts.removeText}
       action={texts.removeAction}
       busy={remove.isPending}
-      problem={remove.error && problemsOf(remove.error, errorTexts).problem}
+      problem={remove.error && problemOf(remove.error, errorTexts)}
       onConfirm={() => photo && remove.mutate(photo.id)}
       onClose={() => {
         remove.reset()

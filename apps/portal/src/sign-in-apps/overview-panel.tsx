@@ -3,7 +3,7 @@
 import { signInAppLimits } from '@company-data/protocol/limits'
 import type { OauthApp, RegeneratedSecret, ServiceRecord } from '@company-data/sdk/company'
 import { Button, ConfirmDialog, CopyButton, Facts, Form, TextField, tell, useFormats, useTexts } from '@company-data/ui'
-import { noProblems, problemsOf } from '@company-data/ui/frame/rules'
+import { noProblems, problemOf, problemsOf } from '@company-data/ui/frame/rules'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'wouter'
@@ -100,7 +100,7 @@ const Secret = ({ app, onSecret }: { app: OauthApp; onSecret: (secret: Regenerat
         text={texts.regenerateText}
         action={texts.regenerate}
         busy={regenerate.isPending}
-        problem={regenerate.error && problemsOf(regenerate.error, frame).problem}
+        problem={regenerate.error && problemOf(regenerate.error, frame)}
         onClose={() => setAsking(false)}
         onConfirm={() => regenerate.mutate()}
       />
@@ -139,7 +139,7 @@ const End = ({ app, onDeleted }: { app: OauthApp; onDeleted: () => void }) => {
         action={texts.remove}
         typeToConfirm={app.name}
         busy={remove.isPending}
-        problem={remove.error && problemsOf(remove.error, frame).problem}
+        problem={remove.error && problemOf(remove.error, frame)}
         onClose={() => setAsking(false)}
         onConfirm={() => remove.mutate()}
       />

@@ -2,7 +2,7 @@
 
 import { type CustomerConnection, isPlatformError } from '@company-data/sdk/company'
 import { ConfirmDialog, tell, useTexts } from '@company-data/ui'
-import { problemsOf } from '@company-data/ui/frame/rules'
+import { problemOf } from '@company-data/ui/frame/rules'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
 import { frameTexts } from '../frame/frame-texts.ts'
@@ -33,7 +33,7 @@ export const EndConnection = ({ connection, open, onClose }: EndConnectionProps)
   })
   const problem = isPlatformError(end.error, 'company_connections.active_contract')
     ? texts.activeContract
-    : end.error && problemsOf(end.error, frame).problem
+    : end.error && problemOf(end.error, frame)
   return (
     <ConfirmDialog
       open={open}

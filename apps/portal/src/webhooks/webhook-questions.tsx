@@ -2,7 +2,7 @@
 
 import type { WebhookRecord, WrittenWebhook } from '@company-data/sdk/company'
 import { ConfirmDialog, tell, useFormats, useKept, useTexts } from '@company-data/ui'
-import { problemsOf } from '@company-data/ui/frame/rules'
+import { problemOf } from '@company-data/ui/frame/rules'
 import { frameTexts } from '../frame/frame-texts.ts'
 import type { Question } from './webhook-menu.tsx'
 import type { WebhookActs } from './webhook-queries.ts'
@@ -80,7 +80,7 @@ export const WebhookQuestions = ({ asking, acts, onClose, onSecret, onRemoved }:
       {...question}
       open={asking !== undefined}
       busy={act.isPending}
-      problem={act.error && problemsOf(act.error, errorTexts).problem}
+      problem={act.error && problemOf(act.error, errorTexts)}
       onClose={onClose}
     />
   )

@@ -1,7 +1,7 @@
 // The page of approvals: logins that wait for an answer, and the services whose logins the person approves.
 import { Button, Card, ConfirmDialog, Empty, Page, tell, useFormats, useKept, useTexts } from '@company-data/ui'
 import { QueryView, useFrameTexts } from '@company-data/ui/frame'
-import { problemsOf } from '@company-data/ui/frame/rules'
+import { problemOf } from '@company-data/ui/frame/rules'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { usePush } from '../session/use-pushes.tsx'
@@ -51,7 +51,7 @@ const EndDialog = ({ enrollment, onClose }: EndDialogProps) => {
       text={texts.endText(named?.company_name ?? '')}
       action={texts.end}
       busy={end.isPending}
-      problem={end.isError ? problemsOf(end.error, frame).problem : undefined}
+      problem={end.isError ? problemOf(end.error, frame) : undefined}
       onConfirm={() => enrollment && end.mutate(enrollment.service_id)}
       onClose={onClose}
     />

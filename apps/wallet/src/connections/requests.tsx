@@ -2,7 +2,7 @@
 import type { PersonClient, ReceivedConnectRequest } from '@company-data/sdk/person'
 import { Button, Card, Empty, LinkButton, Page, Row, tell, useFormats, useTexts } from '@company-data/ui'
 import { QueryView, useFrameTexts } from '@company-data/ui/frame'
-import { problemsOf } from '@company-data/ui/frame/rules'
+import { problemOf } from '@company-data/ui/frame/rules'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import { paths } from '../paths.ts'
@@ -44,7 +44,7 @@ const Request = ({ request }: { request: ReceivedConnectRequest }) => {
         <blockquote className={styles.message}>{request.message}</blockquote>
       )}
       <span className="muted">{texts.expires(formats.date(request.expires_at))}</span>
-      {decline.error && <p role="alert">{problemsOf(decline.error, frame).problem}</p>}
+      {decline.error && <p role="alert">{problemOf(decline.error, frame)}</p>}
       <Row>
         <Link to={formOf(request)} asChild>
           <LinkButton kind="main">{texts.look}</LinkButton>

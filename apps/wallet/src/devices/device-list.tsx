@@ -1,7 +1,7 @@
 // The devices of the account, what each may do, and the way to remove one.
 import { Badge, Button, ConfirmDialog, Empty, tell, useFormats, useKept, useTexts } from '@company-data/ui'
 import { useFrameTexts } from '@company-data/ui/frame'
-import { problemsOf } from '@company-data/ui/frame/rules'
+import { problemOf } from '@company-data/ui/frame/rules'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { forgetDeviceKey } from '../session/device-key.ts'
@@ -76,7 +76,7 @@ export const DeviceList = ({ devices }: { devices: readonly ListedDevice[] }) =>
         text={texts.removeText}
         action={texts.remove}
         busy={remove.isPending}
-        problem={remove.isError ? problemsOf(remove.error, frame).problem : undefined}
+        problem={remove.isError ? problemOf(remove.error, frame) : undefined}
         onConfirm={() => removing && remove.mutate(removing.device_id)}
         onClose={close}
       />

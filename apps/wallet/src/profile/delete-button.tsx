@@ -1,7 +1,7 @@
 // Deletes a datum, after the page has named the companies that lose it.
 import { Button, ConfirmDialog, tell, useTexts } from '@company-data/ui'
 import { useFrameTexts } from '@company-data/ui/frame'
-import { problemsOf } from '@company-data/ui/frame/rules'
+import { problemOf } from '@company-data/ui/frame/rules'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useClient } from '../session/use-session.tsx'
@@ -35,7 +35,7 @@ export const DeleteButton = ({ profile, datum, label, onDone }: DeleteProps) => 
     },
   })
   const live = receiversOf(datum, profile.companies).filter(({ isLive }) => isLive)
-  const problem = remove.error ? problemsOf(remove.error, frame).problem : undefined
+  const problem = remove.error ? problemOf(remove.error, frame) : undefined
   return (
     <>
       <Button kind="danger" icon="trash" onClick={() => setAsking(true)}>

@@ -2,7 +2,7 @@
 import { Form, Notice, tell, useTexts } from '@company-data/ui'
 import { widgetOf } from '@company-data/ui/fields/rules'
 import { FormButtons, useFrameTexts } from '@company-data/ui/frame'
-import { problemsOf } from '@company-data/ui/frame/rules'
+import { problemOf } from '@company-data/ui/frame/rules'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useClient } from '../session/use-session.tsx'
@@ -65,7 +65,7 @@ export const EditForm = (props: EditFormProps) => {
   return (
     <Form
       errors={wrong}
-      problem={save.error ? problemsOf(save.error, errorTexts).problem : undefined}
+      problem={save.error ? problemOf(save.error, errorTexts) : undefined}
       onSubmit={submit}
       actions={<FormButtons action={texts.save} busy={save.isPending} onCancel={onClose} />}
     >

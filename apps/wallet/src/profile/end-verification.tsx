@@ -2,7 +2,7 @@
 import { isPlatformError } from '@company-data/sdk/person'
 import { Button, ConfirmDialog, tell, useTexts } from '@company-data/ui'
 import { useFrameTexts } from '@company-data/ui/frame'
-import { problemsOf } from '@company-data/ui/frame/rules'
+import { problemOf } from '@company-data/ui/frame/rules'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useClient } from '../session/use-session.tsx'
@@ -39,7 +39,7 @@ export const EndVerification = ({ verificationId }: { verificationId: string }) 
         text={texts.endText}
         action={texts.endVerification}
         busy={end.isPending}
-        problem={end.error ? problemsOf(end.error, frame).problem : undefined}
+        problem={end.error ? problemOf(end.error, frame) : undefined}
         onConfirm={() => end.mutate()}
         onClose={() => setAsking(false)}
       />

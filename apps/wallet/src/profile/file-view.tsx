@@ -3,7 +3,7 @@ import { checkVerified, type OpenedFile } from '@company-data/sdk/person'
 import { Button, Facts, Notice, saveFile, useFormats, useTexts } from '@company-data/ui'
 import { usePartName } from '@company-data/ui/fields'
 import { useFrameTexts } from '@company-data/ui/frame'
-import { opened, problemsOf } from '@company-data/ui/frame/rules'
+import { opened, problemOf } from '@company-data/ui/frame/rules'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useClient } from '../session/use-session.tsx'
@@ -73,7 +73,7 @@ export const FileView = ({ datum, label }: { datum: ProfileDatum; label: string 
   if (!file.data)
     return (
       <div className={styles.column}>
-        {file.error && <Notice tone="bad">{problemsOf(file.error, frame).problem}</Notice>}
+        {file.error && <Notice tone="bad">{problemOf(file.error, frame)}</Notice>}
         <div>
           <Button
             icon="lockOpen"

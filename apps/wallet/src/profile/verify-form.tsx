@@ -2,7 +2,7 @@
 import { isPlatformError, type VerificationMethod, type VerificationRecord } from '@company-data/sdk/person'
 import { Button, Form, Notice, TextField, tell, useTexts } from '@company-data/ui'
 import { FormButtons, useFrameTexts } from '@company-data/ui/frame'
-import { codeOf, isCode, problemsOf } from '@company-data/ui/frame/rules'
+import { codeOf, isCode, problemOf } from '@company-data/ui/frame/rules'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useClient } from '../session/use-session.tsx'
@@ -36,7 +36,7 @@ const StartForm = ({ datum, method, record, onClose }: VerifyFormProps) => {
   const start = useStart({ datum, method })
   return (
     <Form
-      problem={start.error ? problemsOf(start.error, frame).problem : undefined}
+      problem={start.error ? problemOf(start.error, frame) : undefined}
       onSubmit={() => start.mutate()}
       actions={<FormButtons action={texts.start[method]} busy={start.isPending} onCancel={onClose} />}
     >
@@ -87,7 +87,7 @@ const CodeForm = (props: VerifyFormProps) => {
   const problem = isIncomplete ? texts.codeNeeded : isWrong && !confirm.isPending ? texts.wrongCode : undefined
   return (
     <Form
-      problem={failure ? problemsOf(failure, frame).problem : undefined}
+      problem={failure ? problemOf(failure, frame) : undefined}
       onSubmit={submit}
       actions={<FormButtons action={texts.confirm} busy={confirm.isPending} onCancel={onClose} />}
     >

@@ -4,7 +4,7 @@ import type { DocumentFile, PersonClient } from '@company-data/sdk/person'
 import { type SealVerdict, verifySealedPdf } from '@company-data/sdk/seals'
 import { Badge, Button, CopyButton, type Fact, Facts, Notice, saveFile, useFormats, useTexts } from '@company-data/ui'
 import { useFrameTexts, useSessionOf } from '@company-data/ui/frame'
-import { problemsOf, type SessionClient, type SessionStore, type SessionUser } from '@company-data/ui/frame/rules'
+import { problemOf, type SessionClient, type SessionStore, type SessionUser } from '@company-data/ui/frame/rules'
 import { useMutation } from '@tanstack/react-query'
 import styles from './opened-file.module.css'
 import { isPdf, PdfFrame } from './pdf-frame.tsx'
@@ -119,7 +119,7 @@ export const OpenedFile = ({ name, isSealed, open }: OpenedFileProps) => {
   if (opening.data) return <OpenedView name={name} opened={opening.data} />
   return (
     <div className={styles.opened}>
-      {opening.error && <Notice tone="bad">{problemsOf(opening.error, frame).problem}</Notice>}
+      {opening.error && <Notice tone="bad">{problemOf(opening.error, frame)}</Notice>}
       <div className={styles.row}>
         <Button
           icon="lockOpen"

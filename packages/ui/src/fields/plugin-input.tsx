@@ -3,7 +3,7 @@
 import type { FlowElementView, PluginField, PluginOption, PluginOptions, PluginValue } from '@company-data/sdk/person'
 import { Button, Checkbox, Facts, SearchField, TextField, useTexts } from '@company-data/ui'
 import { useFrameTexts, useSessionState } from '@company-data/ui/frame'
-import { problemsOf } from '@company-data/ui/frame/rules'
+import { problemOf } from '@company-data/ui/frame/rules'
 import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useReducer, useState } from 'react'
 import { dropCleared, type KeptBlock, type KeptBlocks } from './kept-blocks.ts'
@@ -214,7 +214,7 @@ const Result = ({ field, snapshot, isComplete, missing, onChanged }: ResultProps
       {outputs && <OutputFacts declared={snapshot?.outputs ?? []} values={outputs} />}
       {ask.data && 'picksInvalid' in ask.data && <p className={styles.problem}>{texts.picksInvalid}</p>}
       {field.isStale() && <p className="muted">{texts.stale}</p>}
-      {ask.error && <p className={styles.problem}>{problemsOf(ask.error, frame).problem}</p>}
+      {ask.error && <p className={styles.problem}>{problemOf(ask.error, frame)}</p>}
       {!isComplete && (
         <p className="muted">
           {texts.missing(
@@ -252,7 +252,7 @@ interface PluginInputProps extends Pick<PluginBlocksProps, 'kept'> {
 export const PluginInput = ({ label, error, kept, children, ...props }: PluginInputProps) => {
   const { field, snapshot, onChanged } = props
   const frame = useFrameTexts()
-  const explain = (refusal: unknown) => problemsOf(refusal, frame).problem
+  const explain = (refusal: unknown) => problemOf(refusal, frame)
   const changeKept = () => {
     if (kept) dropCleared(field, kept)
     onChanged()

@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import { ConnectionError, PlatformError, SessionError } from '@company-data/sdk/person'
 import { failureOf, isSessionOver } from './failure.ts'
 import { frameTexts } from './frame-texts.ts'
-import { problemsOf } from './problems.ts'
+import { problemOf, problemsOf } from './problems.ts'
 
 const texts = frameTexts.en
 
@@ -45,10 +45,28 @@ test('a session is over when its refresh is refused or nobody is signed in, and 
   assert.equal(isSessionOver(new SessionError('locked')), false)
 })
 
+test('a refusal is told in the language of the page, and one of a right says what is in the way', () => {
+  const german = frameTexts.de
+  const conflict = refusal(409, 'auth.email_taken')
+  assert.equal(failureOf(conflict, german).text, 'Mit dieser E-Mail-Adresse gibt es schon ein Konto.')
+  assert.equal(problemsOf(conflict, german).problem, failureOf(conflict, german).text)
+  const places = { 'auth.email_taken': 'email' }
+  assert.deepEqual(problemsOf(conflict, german, places).errors, { email: failureOf(conflict, german).text })
+  assert.equal(failureOf(refusal(403, 'flows.not_your_turn'), german).text, 'Der Durchlauf wartet auf jemand anderen.')
+  assert.equal(failureOf(refusal(403, 'auth.forbidden'), german).text, german.forbiddenText)
+})
+
+test('where a place has no fields, what the platform says of fields is not lost', () => {
+  const error = refusal(400, 'request.invalid', { fields: { name: 'is missing' } })
+  assert.equal(problemsOf(error, texts).problem, undefined)
+  assert.equal(problemOf(error, texts), 'name: Is missing.')
+  assert.equal(problemOf(refusal(409, 'auth.email_taken'), texts), 'As the platform says it.')
+})
+
 test('the refusal of a form stands at the fields that it names, or at the place of its key, or above the buttons', () => {
   const fields = { name: 'is missing', 'terms.from': 'is not a date' }
   assert.deepEqual(problemsOf(refusal(400, 'request.invalid', { fields }), texts), {
-    errors: { name: 'name is missing.', 'terms.from': 'terms.from is not a date.' },
+    errors: { name: 'Is missing.', 'terms.from': 'Is not a date.' },
     problem: undefined,
   })
   const places = { 'services.name_invalid': 'name' }

@@ -23,11 +23,13 @@ const ofPlatform = (error: PlatformError, texts: FrameTexts): Failure => {
   if (errorKey === 'account.level_required')
     return failure('level', texts.levelRequired(String(members.required_level ?? '')), texts.levelRequiredText)
   if (errorKey === 'auth.owner_only') return failure('forbidden', texts.ownerOnly, texts.forbiddenText)
-  if (status === 403) return failure('forbidden', texts.forbidden, texts.forbiddenText)
+  if (errorKey === 'auth.forbidden') return failure('forbidden', texts.forbidden, texts.forbiddenText)
+  // Every other key says what is in the way.
+  if (status === 403) return failure('forbidden', texts.forbidden, texts.refusal(error))
   if (status === 404) return failure('not-found', texts.notFound, texts.notFoundText)
   if (status === 429 || status === 503) return failure('busy', texts.busy, texts.busyText)
   if (status >= 500) return failure('unexpected', texts.unexpected, texts.unexpectedText)
-  return failure('refused', texts.failed, error.message)
+  return failure('refused', texts.failed, texts.refusal(error))
 }
 
 export const failureOf = (error: unknown, texts: FrameTexts): Failure => {

@@ -1,5 +1,7 @@
 // What every page of every app may have to say: errors of calls, proofs, the way out of a form. An app adds its own words.
 import { defineTexts } from '@company-data/ui/texts'
+import { englishReason, germanReason } from './refusals/field-reasons.ts'
+import { refusalWords } from './refusals/refusal-words.ts'
 
 export const frameTexts = defineTexts({
   en: {
@@ -32,6 +34,10 @@ export const frameTexts = defineTexts({
     leaveTitle: 'Leave without saving?',
     leaveText: 'What you changed on this page is not saved yet. If you leave, it is lost.',
     leave: 'Leave without saving',
+    /** A refusal of the platform, by its key. */
+    refusal: refusalWords('en'),
+    /** What is wrong with one field. */
+    fieldReason: englishReason,
   },
   de: {
     product: 'Company Data',
@@ -64,6 +70,8 @@ export const frameTexts = defineTexts({
     leaveText:
       'Was Sie auf dieser Seite geändert haben, ist noch nicht gespeichert. Es geht verloren, wenn Sie sie verlassen.',
     leave: 'Ohne Speichern verlassen',
+    refusal: refusalWords('de'),
+    fieldReason: germanReason,
   },
 })
 

@@ -11,11 +11,11 @@ export interface Problems {
 
 export const noProblems: Problems = { errors: {}, problem: undefined }
 
-/** `fields` of a refusal: the names with what is wrong of each, as the rest of a sentence. */
-const fieldsOf = ({ fields }: Readonly<Record<string, unknown>>): Record<string, string> =>
+/** `fields` of a refusal: the names with what is wrong of each. */
+const fieldsOf = ({ fields }: Readonly<Record<string, unknown>>, texts: FrameTexts): Record<string, string> =>
   fields === null || typeof fields !== 'object'
     ? {}
-    : Object.fromEntries(Object.entries(fields).map(([name, reason]) => [name, `${name} ${String(reason)}.`]))
+    : Object.fromEntries(Object.entries(fields).map(([name, reason]) => [name, texts.fieldReason(String(reason))]))
 
 /**
  * `places` says at which field a key of the catalog belongs, for keys that are about one field.
@@ -30,8 +30,19 @@ export const problemsOf = (
   if (!isPlatformError(error) || kind === 'busy' || kind === 'unexpected')
     return { errors: {}, problem: kind === 'refused' ? text : `${title}. ${text}` }
   const place = places[error.errorKey]
-  if (place !== undefined) return { errors: { [place]: error.message }, problem: undefined }
-  const errors = fieldsOf(error.members)
+  if (place !== undefined) return { errors: { [place]: texts.refusal(error) }, problem: undefined }
+  const errors = fieldsOf(error.members, texts)
   const isAtFields = Object.keys(errors).length > 0
-  return { errors, problem: isAtFields ? undefined : error.message }
+  return { errors, problem: isAtFields ? undefined : texts.refusal(error) }
+}
+
+/** The same as one text, for a place that has no fields: nothing of the refusal is left out. */
+export const problemOf = (error: unknown, texts: FrameTexts): string => {
+  const { errors, problem } = problemsOf(error, texts)
+  return (
+    problem ??
+    Object.entries(errors)
+      .map(([name, words]) => `${name}: ${words}`)
+      .join(' ')
+  )
 }

@@ -30,7 +30,8 @@ export const useShareProblems = (): ShareProblems => {
       if (!error) return noProblems
       const slugs = isPlatformError(error) ? slugsIn(error.members) : []
       if (slugs.length === 0 || !isPlatformError(error)) return problemsOf(error, frame)
-      return { errors: Object.fromEntries(slugs.map((slug) => [slug, error.message])), problem: error.message }
+      const words = frame.refusal(error)
+      return { errors: Object.fromEntries(slugs.map((slug) => [slug, words])), problem: words }
     },
   }
 }

@@ -13,7 +13,7 @@ import {
   useTexts,
 } from '@company-data/ui'
 import { QueryView } from '@company-data/ui/frame'
-import { fieldTypesQuery, problemsOf } from '@company-data/ui/frame/rules'
+import { fieldTypesQuery, problemOf } from '@company-data/ui/frame/rules'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { frameTexts } from '../../frame/frame-texts.ts'
 import { useClient } from '../../session/use-session.tsx'
@@ -100,7 +100,7 @@ const TestPerson = ({ service, fields: requested, types }: TestPersonProps) => {
     share.mutate(Object.fromEntries(Object.entries(typed).map(([slug, value]) => [slug, value.trim()])))
   return (
     <Form
-      problem={share.error ? problemsOf(share.error, errorTexts).problem : undefined}
+      problem={share.error ? problemOf(share.error, errorTexts) : undefined}
       onSubmit={submit}
       actions={
         <Button type="submit" kind="main" busy={share.isPending}>

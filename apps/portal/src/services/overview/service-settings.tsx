@@ -2,7 +2,7 @@
 
 import type { ServiceRecord } from '@company-data/sdk/company'
 import { Button, Card, Form, SelectField, Switch, TextArea, TextField, tell, useTexts } from '@company-data/ui'
-import { noProblems, problemsOf } from '@company-data/ui/frame/rules'
+import { noProblems, problemOf, problemsOf } from '@company-data/ui/frame/rules'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { frameTexts } from '../../frame/frame-texts.ts'
@@ -151,7 +151,7 @@ export const RulesCard = ({ service: { id, number_matching, require_2fa } }: { s
           disabled={!isOwner}
         />
       </div>
-      {error && <p role="alert">{problemsOf(error, errorTexts).problem}</p>}
+      {error && <p role="alert">{problemOf(error, errorTexts)}</p>}
     </Card>
   )
 }

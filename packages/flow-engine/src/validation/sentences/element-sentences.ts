@@ -30,8 +30,8 @@ export const elementSentences = {
   takesNoBound: (what: keyof typeof refusing, bound: Bound): string => `${refusing[what]} takes no ${bounds[bound]}.`,
   partsTakeNoDefault: (): string => 'A field of several parts takes no default.',
   onlyNumberOrDate: (bound: Bound): string => `Only a number or a date has a ${bounds[bound]}.`,
-  boundGives: (holds: string, bound: Bound, given: string): string =>
-    `The field holds a ${holds}, and its ${bounds[bound]} gives a ${given}.`,
+  boundGives: (holds: string, bound: Bound, other: string): string =>
+    `The field holds a ${holds}, and its ${bounds[bound]} gives a ${other}.`,
   inputReason: (label: string, reason: string): string => `${label}: ${reason}`,
   inputType: (label: string, takes: string, name: string, is: string): string =>
     `${label} takes a ${takes}, and "${name}" is a ${is}.`,

@@ -30,8 +30,8 @@ export const germanElements = {
   takesNoBound: (what, bound) => `${refusing[what]} nimmt ${bounds[bound]}.`,
   partsTakeNoDefault: () => 'Ein Feld aus mehreren Teilen nimmt keine Vorgabe.',
   onlyNumberOrDate: (bound) => `Was weder Zahl noch Datum ist, hat ${bounds[bound]}.`,
-  boundGives: (holds, bound, given) =>
-    `Das Feld enthält ${typeOf(holds)}, und ${ofField[bound]} ergibt ${typeOf(given)}.`,
+  boundGives: (holds, bound, other) =>
+    `Das Feld enthält ${typeOf(holds)}, und ${ofField[bound]} ergibt ${typeOf(other)}.`,
   inputReason: (label, reason) => `${label}: ${reason}`,
   inputType: (label, takes, name, is) => `${label} nimmt ${typeOf(takes)}, und „${name}“ enthält ${typeOf(is)}.`,
   inputUnwired: (label) => `${label} ist nötig und mit keinem Wert des Ablaufs verbunden.`,

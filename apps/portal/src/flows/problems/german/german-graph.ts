@@ -28,8 +28,8 @@ export const germanGraph = {
   neededLater: (name, source, here) =>
     `„${name}“ braucht eine Antwort von „${source}“, und das kommt nicht vor „${here}“.`,
   resultType: () => 'Das Ergebnis ist eine Zahl, ein Text, ein Datum oder Ja oder Nein.',
-  declaredOther: (key, declared, given) =>
-    `„${key}“ soll ${typeOf(declared)} ergeben, und die Formel ergibt ${typeOf(given)}.`,
+  declaredOther: (key, declared, other) =>
+    `„${key}“ soll ${typeOf(declared)} ergeben, und die Formel ergibt ${typeOf(other)}.`,
   keyTaken: (key) => `Der Schlüssel „${key}“ ist in diesem Ablauf schon vergeben.`,
   unused: (key) => `„${key}“ wird nirgends gebraucht.`,
   dependsOnItself: (name) => `„${name}“ hängt von sich selbst ab.`,

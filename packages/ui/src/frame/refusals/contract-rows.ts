@@ -1,0 +1,132 @@
+// `documents.*` and `flows.*`: documents, flows and their runs.
+import { type RefusalTable, withReason } from './refusal-rows.ts'
+
+const LOAD_AGAIN = { en: 'Load the page again and repeat it.', de: 'Laden Sie die Seite neu und wiederholen Sie es.' }
+
+export const contractRows: RefusalTable = {
+  'documents.not_found': 'Dieses Dokument gibt es nicht mehr.',
+  'documents.target_invalid': {
+    en: 'A document goes to one recipient.',
+    de: 'Ein Dokument geht an einen Empfänger.',
+  },
+  'documents.contract_requires_person': 'Ein Vertrag geht an einen einzelnen Kunden, nicht an alle.',
+  'documents.private_requires_person': {
+    en: 'Only a document for one customer can be sealed.',
+    de: 'Versiegeln lässt sich nur ein Dokument für einen einzelnen Kunden.',
+  },
+  'documents.contract_immutable': 'Ein Vertrag, der unterschrieben oder angenommen ist, lässt sich nicht mehr ändern.',
+  'documents.recipient_encrypted': 'Die Datei ist für den Empfänger versiegelt.',
+  'documents.run_managed': 'Dieses Dokument gehört zu einem Durchlauf und wird dort verwaltet.',
+  'documents.status_invalid': 'Diesen Stand gibt es nicht.',
+  'documents.status_transition_invalid': 'Aus seinem jetzigen Stand kann das Dokument nicht in diesen wechseln.',
+  'documents.plain_sha256_invalid': {
+    en: 'The fingerprint of the file is not valid. Choose the file again.',
+    de: 'Der Fingerabdruck der Datei ist nicht gültig. Wählen Sie die Datei noch einmal.',
+  },
+  'documents.not_pdf': { en: 'A contract is a PDF file.', de: 'Ein Vertrag ist eine PDF-Datei.' },
+  'documents.too_large': { en: 'The file is too large.', de: 'Die Datei ist zu groß.' },
+  'documents.content_changed': {
+    en: 'The document has changed. Open it again before you act.',
+    de: 'Das Dokument hat sich geändert. Öffnen Sie es neu, bevor Sie handeln.',
+  },
+  'documents.method_invalid': 'So können Sie hier nicht unterschreiben.',
+  'documents.proof_invalid': 'Der Nachweis dafür fehlt, ist falsch oder zu alt.',
+  'documents.not_open': 'Dafür ist das Dokument nicht offen.',
+  'documents.not_signable': {
+    en: 'The document has no fingerprint and cannot be signed.',
+    de: 'Das Dokument hat keinen Fingerabdruck und lässt sich nicht unterschreiben.',
+  },
+  'documents.seal_input_required': {
+    en: 'The document could not be completed. Load the page again and repeat it.',
+    de: 'Das Dokument ließ sich nicht abschließen. Laden Sie die Seite neu und wiederholen Sie es.',
+  },
+  'documents.seal_failed': withReason('Das Siegel konnte nicht gesetzt werden, es wurde nichts gespeichert.'),
+  'documents.not_sealed': 'Das Dokument hat noch kein Siegel.',
+  'documents.not_cancellable': {
+    en: 'This document cannot be cancelled here.',
+    de: 'Dieses Dokument lässt sich hier nicht kündigen.',
+  },
+  'documents.cancel_date_invalid': 'Der Tag liegt vor dem Ende der Kündigungsfrist.',
+  'flows.not_found': 'Diesen Ablauf gibt es nicht mehr.',
+  'flows.draft_invalid': withReason('Der Entwurf hat nicht die Form eines Ablaufs.'),
+  'flows.draft_conflict': {
+    en: 'Somebody else has saved the draft meanwhile.',
+    de: 'Jemand anderes hat den Entwurf inzwischen gespeichert.',
+  },
+  'flows.publish_invalid': {
+    en: 'The flow has errors and was not published.',
+    de: 'Der Ablauf hat Fehler und wurde nicht veröffentlicht.',
+  },
+  'flows.asset_invalid': 'Nehmen Sie ein PDF, das sich ausfüllen lässt, oder ein Bild als PNG, JPEG oder WebP.',
+  'flows.asset_not_found': 'Diese Datei hat der Ablauf nicht mehr.',
+  'flows.asset_in_use': 'Die Datei wird noch verwendet.',
+  'flows.bindings_invalid': {
+    en: 'Choose a participant for every party.',
+    de: 'Wählen Sie für jede Partei einen Teilnehmer.',
+  },
+  'flows.no_counterparty': {
+    en: 'Choose at least one participant besides your own company.',
+    de: 'Wählen Sie außer Ihrem Unternehmen mindestens einen Teilnehmer.',
+  },
+  'flows.tag_values_invalid': {
+    en: `The values that the texts show are missing. ${LOAD_AGAIN.en}`,
+    de: `Es fehlen die Werte, die die Texte zeigen. ${LOAD_AGAIN.de}`,
+  },
+  'flows.source_files_invalid': {
+    en: 'The files that the documents start from do not fit.',
+    de: 'Die Dateien, von denen die Dokumente ausgehen, passen nicht.',
+  },
+  'flows.source_user_invalid': {
+    en: 'The values come from somebody who is not connected to this service.',
+    de: 'Die Werte kommen von jemandem, der mit diesem Dienst nicht verbunden ist.',
+  },
+  'flows.connection_not_found': 'Diese Verbindung hat der Dienst nicht mehr.',
+  'flows.not_published': 'Der Ablauf hat keine veröffentlichte Version.',
+  'flows.version_changed': {
+    en: `A newer version was published meanwhile. ${LOAD_AGAIN.en}`,
+    de: `Inzwischen wurde eine neuere Version veröffentlicht. ${LOAD_AGAIN.de}`,
+  },
+  'flows.tag_values_stale': {
+    en: `A recipient has a new key. ${LOAD_AGAIN.en}`,
+    de: `Ein Empfänger hat einen neuen Schlüssel. ${LOAD_AGAIN.de}`,
+  },
+  'flows.answer_invalid': {
+    en: ({ message, members }) => (typeof members.slug === 'string' ? message : 'One of the answers is not valid.'),
+    de: ({ members }) =>
+      typeof members.slug === 'string'
+        ? `Die Antwort auf ${members.slug} ist nicht gültig.`
+        : 'Eine Antwort ist nicht gültig.',
+  },
+  'flows.answer_party_missing': {
+    en: `An answer lacks the copy for a party. ${LOAD_AGAIN.en}`,
+    de: `Einer Antwort fehlt die Kopie für eine Partei. ${LOAD_AGAIN.de}`,
+  },
+  'flows.answer_party_invalid': {
+    en: `An answer has a copy for somebody who is no party. ${LOAD_AGAIN.en}`,
+    de: `Eine Antwort hat eine Kopie für jemanden, der keine Partei ist. ${LOAD_AGAIN.de}`,
+  },
+  'flows.answer_file_too_large': 'Die Datei ist größer, als ihr Feld erlaubt.',
+  'flows.next_node_invalid': {
+    en: `The next step does not follow from your answers. ${LOAD_AGAIN.en}`,
+    de: `Der nächste Schritt folgt nicht aus Ihren Antworten. ${LOAD_AGAIN.de}`,
+  },
+  'flows.not_your_turn': 'Der Durchlauf wartet auf jemand anderen.',
+  'flows.run_not_awaiting': {
+    en: 'The run does not wait for an answer.',
+    de: 'Der Durchlauf wartet auf keine Antwort.',
+  },
+  'flows.run_not_found': 'Diesen Durchlauf gibt es nicht mehr.',
+  'flows.file_not_found': 'Diese Datei hat der Durchlauf nicht.',
+  'flows.definition_invalid': {
+    en: 'The step that the run stands at is missing in its version. Tell the operator of the platform.',
+    de: 'Der Schritt, an dem der Durchlauf steht, fehlt in seiner Version. Sagen Sie es dem Betreiber der Plattform.',
+  },
+  'flows.generation_failed': withReason('Die Dokumente ließen sich nicht erstellen.'),
+  'flows.generate_inputs_mismatch': {
+    en: `The values are not those that the run holds. ${LOAD_AGAIN.en}`,
+    de: `Die Werte sind nicht die, die der Durchlauf hält. ${LOAD_AGAIN.de}`,
+  },
+  'flows.source_pdf_invalid': 'Das PDF eines Teilnehmers lässt sich nicht verwenden.',
+  'flows.not_generatable': 'An dieser Stelle des Durchlaufs entstehen keine Dokumente.',
+  'flows.no_document': 'Dieses Dokument ist nicht entstanden.',
+}

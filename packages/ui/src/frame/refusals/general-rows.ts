@@ -1,0 +1,59 @@
+// `request.*`, `route.*`, `rate.*`, `server.*`, `db.*`, `platform.*`, `region.*`: what any call can meet.
+import type { RefusalTable } from './refusal-rows.ts'
+
+export const generalRows: RefusalTable = {
+  'request.invalid': {
+    en: ({ message }) =>
+      message.includes('See fields') ? 'Something here is not valid. Check what you entered.' : message,
+    de: 'Eine Angabe ist nicht gültig. Prüfen Sie, was Sie eingegeben haben.',
+  },
+  'request.cursor_invalid': {
+    en: 'This page of the list does not exist any more. Start at its beginning.',
+    de: 'Diese Seite der Liste gibt es nicht mehr. Beginnen Sie wieder vorn.',
+  },
+  'request.idempotency_conflict': {
+    en: 'The same step was already sent with other content. Load the page again.',
+    de: 'Derselbe Schritt wurde schon mit anderem Inhalt gesendet. Laden Sie die Seite neu.',
+  },
+  'request.timeout': 'Die Anfrage kam nicht rechtzeitig an. Senden Sie sie noch einmal.',
+  'request.too_large': {
+    en: 'This is too large to be sent.',
+    de: 'Das ist zu groß, um gesendet zu werden.',
+  },
+  'route.not_found': {
+    en: 'The platform does not know this call. Load the page again: it may be older than the platform.',
+    de: 'Die Plattform kennt diesen Aufruf nicht. Laden Sie die Seite neu: Vielleicht ist sie älter als die Plattform.',
+  },
+  'route.method_not_allowed': {
+    en: 'The platform does not know this call. Load the page again: it may be older than the platform.',
+    de: 'Die Plattform kennt diesen Aufruf nicht. Laden Sie die Seite neu: Vielleicht ist sie älter als die Plattform.',
+  },
+  'rate.limited': {
+    en: 'There were too many requests. Wait a moment.',
+    de: 'Das waren zu viele Anfragen. Warten Sie einen Moment.',
+  },
+  'server.error': {
+    en: 'Something went wrong on the platform. Tell the operator the request id.',
+    de: 'Auf der Plattform ist etwas schiefgegangen. Nennen Sie dem Betreiber die Anfrage-ID.',
+  },
+  'server.overloaded': {
+    en: 'The platform is overloaded. Try again in a moment.',
+    de: 'Die Plattform ist überlastet. Versuchen Sie es gleich noch einmal.',
+  },
+  'server.outcome_unknown': {
+    en: 'It is not known whether the change was stored. Load the page again and look.',
+    de: 'Es steht nicht fest, ob die Änderung gespeichert wurde. Laden Sie die Seite neu und sehen Sie nach.',
+  },
+  'db.writes_paused': {
+    en: 'Saving is paused, and nothing was stored. Try again later.',
+    de: 'Das Speichern ist gerade angehalten, es wurde nichts gespeichert. Versuchen Sie es später noch einmal.',
+  },
+  'platform.out_of_order': {
+    en: 'The region is being rebuilt. Try again later.',
+    de: 'Die Region wird gerade wiederhergestellt. Versuchen Sie es später noch einmal.',
+  },
+  'region.rebase_required': {
+    en: 'Your account is in another region. Load the page again.',
+    de: 'Ihr Konto liegt in einer anderen Region. Laden Sie die Seite neu.',
+  },
+}

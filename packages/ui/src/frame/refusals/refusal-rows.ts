@@ -1,0 +1,21 @@
+// What a row of the table of refusals is: the words of a page for one key of the error catalog.
+
+/** What the platform sent with the key. */
+export interface Refused {
+  /** A sentence in English. It may say more than the catalog does. */
+  readonly message: string
+  readonly members: Readonly<Record<string, unknown>>
+}
+
+export type Words = string | ((refused: Refused) => string)
+
+/** A text alone is German, where English has the sentence of the platform: it is for programs as well as for people. */
+export type RefusalRow = Words | { readonly en: Words; readonly de: Words }
+
+export type RefusalTable = Readonly<Record<string, RefusalRow>>
+
+/** Words before the exact reason, which the platform knows in English only. */
+export const withReason =
+  (words: string): Words =>
+  ({ message }) =>
+    `${words} Die Plattform meldet auf Englisch: „${message}“`

@@ -1,0 +1,33 @@
+// The words of a page for a refusal of the platform, by its key.
+import type { Language } from '@company-data/ui/texts'
+import { contractRows } from './contract-rows.ts'
+import { deliveryRows } from './delivery-rows.ts'
+import { generalRows } from './general-rows.ts'
+import { identityRows } from './identity-rows.ts'
+import { type RefusalTable, type Refused, type Words, withReason } from './refusal-rows.ts'
+import { sharingRows } from './sharing-rows.ts'
+
+export const refusalTable: RefusalTable = {
+  ...generalRows,
+  ...identityRows,
+  ...sharingRows,
+  ...deliveryRows,
+  ...contractRows,
+}
+
+const spoken = (words: Words, refused: Refused): string => (typeof words === 'string' ? words : words(refused))
+
+/** A platform that is newer than the page may give keys that no page knew. */
+const unknownKey: Readonly<Record<Language, Words>> = {
+  en: ({ message }) => message,
+  de: withReason('Die Plattform hat das abgelehnt.'),
+}
+
+export const refusalWords =
+  (language: Language) =>
+  (refused: Refused & { readonly errorKey: string }): string => {
+    const row = Object.hasOwn(refusalTable, refused.errorKey) ? refusalTable[refused.errorKey] : undefined
+    if (row === undefined) return spoken(unknownKey[language], refused)
+    if (typeof row === 'object') return spoken(row[language], refused)
+    return language === 'en' ? refused.message : spoken(row, refused)
+  }

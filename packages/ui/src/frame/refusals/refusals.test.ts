@@ -1,0 +1,93 @@
+// Every refusal that a page can get has words in both languages, and what a field is told has them too.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { errorWords } from '@company-data/protocol/error-words'
+import { type ErrorKey, errorKeys, errorRow } from '@company-data/protocol/errors'
+import { englishReason, germanReason } from './field-reasons.ts'
+import { refusalTable, refusalWords } from './refusal-words.ts'
+
+/** Keys that no page gets, by the reason. */
+const elsewhere: Readonly<Record<string, readonly ErrorKey[]>> = {
+  'the SDK writes every body and its headers': [
+    'request.invalid_json',
+    'request.invalid_xml',
+    'request.unsupported_media_type',
+    'request.headers_too_large',
+  ],
+  'the operator calls it, from no page': [
+    'ops.clock_disabled',
+    'ops.region_unknown',
+    'ops.company_unknown',
+    'ops.job_unknown',
+  ],
+  'a program with a client of its own gets it': ['auth.client_endpoint_forbidden', 'auth.client_required'],
+  'the token endpoint and the consent page give it, which have words of their own': [
+    'oauth.invalid_client',
+    'oauth.invalid_request',
+    'oauth.unsupported_grant_type',
+    'oauth.unauthorized_client',
+    'oauth.redirect_uri_mismatch',
+    'oauth.result_not_found',
+    'oauth.result_consumed',
+    'oauth.result_expired',
+  ],
+  'the backend of a service raises challenges': [
+    'twofa.share_code_required',
+    'twofa.idempotency_key_required',
+    'twofa.idempotency_conflict',
+    'twofa.context_too_long',
+    'twofa.rate_limited',
+    'twofa.too_many_pending',
+    'twofa.result_consumed',
+  ],
+}
+
+const [english, german] = [refusalWords('en'), refusalWords('de')]
+
+const refused = (errorKey: ErrorKey) => ({
+  errorKey,
+  message: errorRow(errorKey).message,
+  members: errorWords(errorKey)?.members ?? {},
+})
+
+test('every key of the catalog that a page can get has words, and only those', () => {
+  const known = [...Object.keys(refusalTable), ...Object.values(elsewhere).flat()]
+  assert.deepEqual(known.toSorted(), errorKeys.toSorted())
+})
+
+test('the words are sentences of their language, and name no member of the wire', () => {
+  for (const key of Object.keys(refusalTable) as ErrorKey[]) {
+    const words = { en: english(refused(key)), de: german(refused(key)) }
+    assert.notEqual(words.de, words.en, key)
+    for (const text of Object.values(words)) assert.match(text, /^\S.*[.“]$/s, `${key}: ${text}`)
+    assert.doesNotMatch(
+      words.de.split('Die Plattform meldet auf Englisch')[0] ?? '',
+      /\b(?:the|Send|See|There is)\b/,
+      key,
+    )
+    assert.doesNotMatch(words.en, /\bSee \w+|\bSend (?!it )|Retry-After|\[A-Z|\w+_\w+/, `${key}: ${words.en}`)
+  }
+})
+
+test('a reason that only the platform knows follows the German words, as do keys that no page knew', () => {
+  const failed = german({ errorKey: 'flows.generation_failed', message: 'No rule fits.', members: {} })
+  assert.match(failed, /^Die Dokumente ließen sich nicht erstellen\. .*„No rule fits\.“$/)
+  const newer = { errorKey: 'newer.key', message: 'Not today.', members: {} }
+  assert.equal(english(newer), 'Not today.')
+  assert.match(german(newer), /abgelehnt.*„Not today\.“$/)
+})
+
+const reasons: ReadonlyArray<readonly [reason: string, german: string]> = [
+  ['is missing', 'Diese Angabe fehlt.'],
+  ['must have at most 100 characters', 'Das sind höchstens 100 Zeichen.'],
+  ['must have 1 to 64 characters', 'Das sind 1 bis 64 Zeichen.'],
+  ['must be at least 5', 'Das ist mindestens 5.'],
+  ['must be a whole number', 'Das muss eine ganze Zahl sein.'],
+  ['must be one of "a", "b"', 'Möglich ist: "a", "b".'],
+  ['must be base64url of 32 derived bytes', 'Diese Angabe ist nicht gültig.'],
+]
+
+test('what is wrong with a field is said without the name that it has on the wire', () => {
+  for (const [reason, words] of reasons) assert.equal(germanReason(reason), words)
+  assert.equal(englishReason('must be a date'), 'Must be a date.')
+})
