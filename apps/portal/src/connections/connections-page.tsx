@@ -197,10 +197,9 @@ const ConnectionList = ({ service }: { service: ServiceRecord }) => {
                 onLoadMore={loadMore}
               />
               <ExportMenu
-                service={service}
+                {...{ service, openedOf, isUnlocked }}
                 connections={matching}
                 fields={fields.data?.fields ?? []}
-                openedOf={openedOf}
               />
             </>
           )

@@ -1,44 +1,84 @@
-// Saves what the list shows as a file of this device; it goes over no network.
+// Saves what the list shows as a file of this device; it goes over no network. Asks first where values would be missing in it.
 import type { ConnectionRecord, RequestField, ServiceRecord } from '@company-data/sdk/company'
-import { Button, Menu, saveFile, tell, useFormats, useTexts } from '@company-data/ui'
+import { Button, ConfirmDialog, Menu, saveFile, tell, useFormats, useTexts } from '@company-data/ui'
+import { useState } from 'react'
 import { connectionsTexts } from './connections-texts.ts'
-import { csvOf, jsonOf, type OpenedOf } from './export.ts'
+import { columnsOf, csvOf, jsonOf, type OpenedOf, shortfallOf } from './export.ts'
 
 interface ExportMenuProps {
   service: ServiceRecord
   connections: readonly ConnectionRecord[]
   fields: readonly RequestField[]
   openedOf: OpenedOf
+  isUnlocked: boolean
 }
 
-export const ExportMenu = ({ service, connections, fields, openedOf }: ExportMenuProps) => {
+type Format = 'csv' | 'json'
+
+interface ShortfallProps extends Omit<ExportMenuProps, 'service' | 'fields'> {
+  format: Format | undefined
+  onSave: (format: Format) => void
+  onClose: () => void
+}
+
+/** It counts again as values open, so that whoever waits sees when nothing is missing any more. */
+const ShortfallQuestion = ({ format, connections, openedOf, isUnlocked, onSave, onClose }: ShortfallProps) => {
   const texts = useTexts(connectionsTexts)
   const formats = useFormats()
-  const name = `${service.code.replace('/', '-')}-connections`
-  const save = (file: string, content: string, type: string) => {
-    saveFile(file, content, type)
-    tell(texts.exported(formats.number(connections.length)), texts.exportedText)
-  }
-  const slugs = fields.map(({ slug }) => slug)
+  const { waiting, failed } = format === undefined ? { waiting: 0, failed: 0 } : shortfallOf(connections, openedOf)
+  const reasons = [
+    waiting > 0 &&
+      (isUnlocked ? texts.stillOpening(formats.number(waiting)) : texts.stillSealed(formats.number(waiting))),
+    failed > 0 && texts.cannotExport(formats.number(failed)),
+  ].filter((words) => words !== false)
   return (
-    <Menu
-      trigger={
-        <Button kind="quiet" icon="download">
-          {texts.export}
-        </Button>
-      }
-      actions={[
-        {
-          label: texts.exportCsv,
-          icon: 'fileText',
-          run: () => save(`${name}.csv`, csvOf(connections, slugs, openedOf), 'text/csv'),
-        },
-        {
-          label: texts.exportJson,
-          icon: 'database',
-          run: () => save(`${name}.json`, jsonOf(connections, openedOf), 'application/json'),
-        },
-      ]}
+    <ConfirmDialog
+      open={format !== undefined}
+      title={reasons.length === 0 ? texts.exportComplete : texts.exportShort}
+      text={reasons.length === 0 ? texts.exportCompleteText : reasons.join(' ')}
+      action={reasons.length === 0 ? texts.exportNow : texts.exportAnyway}
+      danger={false}
+      onConfirm={() => format && onSave(format)}
+      onClose={onClose}
     />
+  )
+}
+
+export const ExportMenu = ({ service, connections, fields, openedOf, isUnlocked }: ExportMenuProps) => {
+  const texts = useTexts(connectionsTexts)
+  const formats = useFormats()
+  const [asking, setAsking] = useState<Format>()
+  const save = (format: Format) => {
+    const name = `${service.code.replace('/', '-')}-connections.${format}`
+    if (format === 'csv') saveFile(name, csvOf(connections, columnsOf(connections, fields), openedOf), 'text/csv')
+    else saveFile(name, jsonOf(connections, openedOf), 'application/json')
+    setAsking(undefined)
+    tell(texts.exported(formats.number(connections.length)))
+  }
+  const begin = (format: Format) => () => {
+    const { waiting, failed } = shortfallOf(connections, openedOf)
+    if (waiting + failed > 0) setAsking(format)
+    else save(format)
+  }
+  return (
+    <>
+      <Menu
+        trigger={
+          <Button kind="quiet" icon="download">
+            {texts.export}
+          </Button>
+        }
+        actions={[
+          { label: texts.exportCsv, icon: 'fileText', run: begin('csv') },
+          { label: texts.exportJson, icon: 'database', run: begin('json') },
+        ]}
+      />
+      <ShortfallQuestion
+        {...{ connections, openedOf, isUnlocked }}
+        format={asking}
+        onSave={save}
+        onClose={() => setAsking(undefined)}
+      />
+    </>
   )
 }

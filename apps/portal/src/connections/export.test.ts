@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { ConnectionRecord, ConnectionValue } from '@company-data/sdk/company'
 import type { OpenedText } from '../service-keys/opener-messages.ts'
-import { csvOf, jsonOf } from './export.ts'
+import { columnsOf, csvOf, jsonOf, shortfallOf } from './export.ts'
 
 const slotValue = (slug: string, members: Partial<ConnectionValue>): [string, ConnectionValue] => [
   slug,
@@ -41,6 +41,20 @@ test('CSV: quotes, no formulas, telephone numbers as they are, nothing of what i
   )
   const formula = csvOf([connection], ['command'], () => ({ plaintext: '-1+cmd|x', isVerified: false }))
   assert.match(formula, /,'-1\+cmd\|x\r\n$/)
+})
+
+test('what a file would lack is counted, and files of customers are no part of it', () => {
+  assert.deepEqual(shortfallOf([connection], openedOf), { waiting: 1, failed: 1 })
+  assert.deepEqual(
+    shortfallOf([connection], () => ({ plaintext: 'x', isVerified: false })),
+    { waiting: 0, failed: 0 },
+  )
+})
+
+test('CSV has a column for every value that was shared, also before the form of the service is read', () => {
+  const all = ['phone', 'note', 'command', 'secret', 'scan']
+  assert.deepEqual(columnsOf([connection], []), all)
+  assert.deepEqual(columnsOf([connection], [{ slug: 'new' }, { slug: 'scan' }]), ['new', 'scan', ...all.slice(0, 4)])
 })
 
 test('JSON: the state of each value, and verified only as it was checked here', () => {

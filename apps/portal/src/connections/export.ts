@@ -1,9 +1,34 @@
 // What is shown, as a file: CSV for spreadsheets, JSON for programs. Only what was opened on this device has a value.
-import type { ConnectionRecord, ConnectionValue } from '@company-data/sdk/company'
+import type { ConnectionRecord, ConnectionValue, RequestField } from '@company-data/sdk/company'
 import type { OpenedText } from '../service-keys/opener-messages.ts'
 import { lineOf } from './connections.ts'
 
 export type OpenedOf = (value: ConnectionValue) => OpenedText | undefined
+
+export interface Shortfall {
+  /** Sealed still, or waiting for its turn. */
+  waiting: number
+  /** Tried on this device, in vain. */
+  failed: number
+}
+
+/** How many values a file would lack if it were saved now. A file of a customer is in no export. */
+export const shortfallOf = (connections: readonly ConnectionRecord[], openedOf: OpenedOf): Shortfall => {
+  const values = connections.flatMap((connection) => Object.values(connection.values))
+  const opened = values.filter(({ value_url }) => value_url === undefined).map(openedOf)
+  return {
+    waiting: opened.filter((text) => text === undefined).length,
+    failed: opened.filter((text) => text !== undefined && 'unopened' in text).length,
+  }
+}
+
+/** The fields of the form in their order, then what else was shared: a field that is asked for no more, or a form not read yet. */
+export const columnsOf = (
+  connections: readonly ConnectionRecord[],
+  fields: readonly Pick<RequestField, 'slug'>[],
+): string[] => [
+  ...new Set([...fields.map(({ slug }) => slug), ...connections.flatMap(({ values }) => Object.keys(values))]),
+]
 
 const HEADS = ['connection_id', 'name', 'customer_type', 'share_code', 'connected_at'] as const
 

@@ -1,8 +1,9 @@
 // One delegate beside the list: services and keys, rights in words, and the end of the access.
 
-import type { DelegateRecord, ServiceRecord } from '@company-data/sdk/company'
+import type { DelegateRecord } from '@company-data/sdk/company'
 import { Badge, Button, ConfirmDialog, Drawer, Icon, tell, useFormats, useKept, useTexts } from '@company-data/ui'
-import { problemsOf } from '@company-data/ui/frame/rules'
+import { QueryView } from '@company-data/ui/frame'
+import { problemOf } from '@company-data/ui/frame/rules'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { frameTexts } from '../frame/frame-texts.ts'
@@ -13,8 +14,6 @@ import { useDelegatesChanged } from './delegates-query.ts'
 import { delegatesTexts } from './delegates-texts.ts'
 import { GrantedServices } from './granted-services.tsx'
 import { HandOver } from './hand-over-form.tsx'
-
-const NONE: readonly ServiceRecord[] = []
 
 const Rights = () => {
   const texts = useTexts(delegatesTexts)
@@ -76,7 +75,7 @@ const RemoveDelegate = ({ delegate, onRemoved }: { delegate: DelegateRecord; onR
         text={texts.removeText}
         action={action}
         busy={remove.isPending}
-        problem={remove.error && problemsOf(remove.error, errorTexts).problem}
+        problem={remove.error && problemOf(remove.error, errorTexts)}
         onConfirm={() => remove.mutate()}
         onClose={() => setIsAsking(false)}
       />
@@ -95,10 +94,10 @@ interface DelegateDrawerProps {
 export const DelegateDrawer = ({ delegate, serviceId, onHandOver, onClose }: DelegateDrawerProps) => {
   const texts = useTexts(delegatesTexts)
   const formats = useFormats()
-  const { data: services = NONE } = useQuery(servicesQuery(useClient()))
+  const query = useQuery(servicesQuery(useClient()))
   const record = useKept(delegate)
   if (!record) return null
-  const service = services.find(({ id }) => id === serviceId)
+  const service = query.data?.find(({ id }) => id === serviceId)
   return (
     <Drawer
       open={delegate !== undefined}
@@ -116,7 +115,11 @@ export const DelegateDrawer = ({ delegate, serviceId, onHandOver, onClose }: Del
         <HandOver delegate={record} service={service} onDone={() => onHandOver(undefined)} />
       ) : (
         <div className={styles.sections}>
-          <GrantedServices delegate={record} services={services} onHandOver={({ id }) => onHandOver(id)} />
+          <QueryView query={query} shape="text">
+            {(services) => (
+              <GrantedServices delegate={record} services={services} onHandOver={({ id }) => onHandOver(id)} />
+            )}
+          </QueryView>
           <Rights />
           <RemoveDelegate delegate={record} onRemoved={onClose} />
         </div>

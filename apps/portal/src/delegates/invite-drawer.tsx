@@ -1,7 +1,7 @@
 // Invites a delegate, with the services that are granted from the beginning.
 
 import { Checkbox, Drawer, Form, TextField, tell, useTexts } from '@company-data/ui'
-import { FormButtons } from '@company-data/ui/frame'
+import { FormButtons, QueryView } from '@company-data/ui/frame'
 import { noProblems, problemsOf } from '@company-data/ui/frame/rules'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -21,20 +21,27 @@ interface GrantsProps {
 
 const Grants = ({ chosen, onChange }: GrantsProps) => {
   const texts = useTexts(delegatesTexts)
-  const { data: services = [] } = useQuery(servicesQuery(useClient()))
+  const query = useQuery(servicesQuery(useClient()))
   return (
     <fieldset className={styles.grants}>
       <legend>{texts.grant}</legend>
-      {services.length === 0 && <p className="muted">{texts.noneToGrant}</p>}
-      {services.map(({ id, name, code }) => (
-        <Checkbox
-          key={id}
-          label={name}
-          hint={code}
-          checked={chosen.includes(id)}
-          onChange={(isChosen) => onChange(isChosen ? [...chosen, id] : chosen.filter((other) => other !== id))}
-        />
-      ))}
+      <QueryView query={query} shape="text">
+        {(services) =>
+          services.length === 0 ? (
+            <p className="muted">{texts.noneToGrant}</p>
+          ) : (
+            services.map(({ id, name, code }) => (
+              <Checkbox
+                key={id}
+                label={name}
+                hint={code}
+                checked={chosen.includes(id)}
+                onChange={(isChosen) => onChange(isChosen ? [...chosen, id] : chosen.filter((other) => other !== id))}
+              />
+            ))
+          )
+        }
+      </QueryView>
     </fieldset>
   )
 }

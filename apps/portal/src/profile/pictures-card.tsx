@@ -1,9 +1,21 @@
 // The pictures of the company: logo, photo and cover, shown from memory and never from an address of the platform.
 
 import type { Photo, PhotoUpload } from '@company-data/sdk/company'
-import { Button, Card, Drawer, FileDrop, Form, IconButton, SelectField, tell, useTexts } from '@company-data/ui'
+import {
+  Button,
+  Card,
+  ConfirmDialog,
+  Drawer,
+  FileDrop,
+  Form,
+  IconButton,
+  SelectField,
+  tell,
+  useKept,
+  useTexts,
+} from '@company-data/ui'
 import { FormButtons, QueryView, useSearchState } from '@company-data/ui/frame'
-import { noProblems, problemsOf } from '@company-data/ui/frame/rules'
+import { problemOf } from '@company-data/ui/frame/rules'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { frameTexts } from '../frame/frame-texts.ts'
@@ -67,7 +79,7 @@ const AddForm = ({ onClose }: { onClose: () => void }) => {
       onClose()
     },
   })
-  const { problem } = add.error ? problemsOf(add.error, errorTexts) : noProblems
+  const problem = add.error ? problemOf(add.error, errorTexts) : undefined
   const submit = ({ kind }: Readonly<Record<string, string>>) => {
     const [file] = files
     setIsMissing(file === undefined)
@@ -96,19 +108,46 @@ const AddForm = ({ onClose }: { onClose: () => void }) => {
   )
 }
 
-export const PicturesCard = () => {
+/** A picture cannot be brought back, so this asks first; a refusal stands beside the question. */
+const RemoveQuestion = ({ photo, onClose }: { photo: Photo | undefined; onClose: () => void }) => {
   const texts = useTexts(profileTexts)
+  const errorTexts = useTexts(frameTexts)
   const client = useClient()
   const queries = useQueryClient()
-  const { get, change } = useSearchState()
-  const pictures = useQuery({ queryKey: PICTURES, queryFn: () => client.photos() })
+  const kept = useKept(photo)
   const remove = useMutation({
     mutationFn: (photoId: string) => client.deletePhoto(photoId),
     onSuccess: async () => {
       await queries.invalidateQueries({ queryKey: PICTURES, exact: true })
       tell(texts.removed)
+      onClose()
     },
   })
+  if (kept === undefined) return null
+  const close = () => {
+    remove.reset()
+    onClose()
+  }
+  return (
+    <ConfirmDialog
+      open={photo !== undefined}
+      title={texts.removePictureTitle(texts.kinds[kept.kind])}
+      text={texts.removePictureText}
+      action={texts.remove}
+      busy={remove.isPending}
+      problem={remove.error && problemOf(remove.error, errorTexts)}
+      onConfirm={() => remove.mutate(kept.id)}
+      onClose={close}
+    />
+  )
+}
+
+export const PicturesCard = () => {
+  const texts = useTexts(profileTexts)
+  const client = useClient()
+  const { get, change } = useSearchState()
+  const pictures = useQuery({ queryKey: PICTURES, queryFn: () => client.photos() })
+  const [leaving, setLeaving] = useState<Photo>()
   const close = () => change({ open: undefined })
   return (
     <Card
@@ -123,7 +162,7 @@ export const PicturesCard = () => {
           ) : (
             <ul className={styles.pictures}>
               {photos.map((photo) => (
-                <Picture key={photo.id} photo={photo} onRemove={() => remove.mutate(photo.id)} />
+                <Picture key={photo.id} photo={photo} onRemove={() => setLeaving(photo)} />
               ))}
             </ul>
           )
@@ -132,6 +171,7 @@ export const PicturesCard = () => {
       <Drawer open={get('open') === 'picture'} onClose={close} title={texts.addPicture}>
         <AddForm onClose={close} />
       </Drawer>
+      <RemoveQuestion photo={leaving} onClose={() => setLeaving(undefined)} />
     </Card>
   )
 }

@@ -48,6 +48,8 @@ export const profileTexts = defineTexts({
     picture: 'Picture',
     pictureNeeded: 'Choose a picture.',
     removePicture: (kind: string) => `Remove: ${kind}`,
+    removePictureTitle: (kind: string) => `Remove the picture (${kind})?`,
+    removePictureText: 'Nobody sees it any more, and it cannot be brought back.',
     deletion: 'Delete the company',
     deletionText:
       'Services, connections, documents, clients, delegates and keys are deleted for good. Nobody can bring them back.',
@@ -106,6 +108,8 @@ export const profileTexts = defineTexts({
     picture: 'Bild',
     pictureNeeded: 'Wählen Sie ein Bild.',
     removePicture: (kind) => `Entfernen: ${kind}`,
+    removePictureTitle: (kind) => `Bild entfernen (${kind})?`,
+    removePictureText: 'Niemand sieht es mehr, und es lässt sich nicht zurückholen.',
     deletion: 'Unternehmen löschen',
     deletionText:
       'Dienste, Verbindungen, Dokumente, Clients, Vertretungen und Schlüssel werden endgültig gelöscht. Niemand kann sie zurückholen.',

@@ -8,14 +8,14 @@ import {
   Facts,
   Notice,
   Page,
-  Progress,
   Radios,
   StepList,
   tell,
+  useFormats,
   useTexts,
 } from '@company-data/ui'
 import { QueryView } from '@company-data/ui/frame'
-import { accountQuery, problemsOf } from '@company-data/ui/frame/rules'
+import { accountQuery, failureOf, problemOf } from '@company-data/ui/frame/rules'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { frameTexts } from '../frame/frame-texts.ts'
@@ -59,18 +59,28 @@ const useMoveEnd = (move: MoveState | null | undefined, regions: readonly Region
   }, [running, seen, regions, texts, queries])
 }
 
-const Moving = ({ move, regions }: { move: MoveState; regions: readonly Region[] }) => {
+interface MovingProps {
+  move: MoveState
+  regions: readonly Region[]
+  /** Why the page could not look just now. */
+  error: Error | null
+}
+
+/** The platform says when a move begins and when it is done, and nothing between: so there is no bar here that would say more. */
+const Moving = ({ move, regions, error }: MovingProps) => {
   const texts = useTexts(regionTexts)
+  const errorTexts = useTexts(frameTexts)
+  const formats = useFormats()
   return (
     <Card title={texts.moving(nameOf(regions, move.to))} text={texts.movingText}>
-      <Progress label={texts.moving(nameOf(regions, move.to))} value={null} />
       <StepList
         steps={[
-          { id: 'begun', title: texts.steps.begun, isDone: true },
-          { id: 'copy', title: texts.steps.copy, isDone: false },
+          { id: 'begun', title: texts.steps.begun, text: formats.dateTime(move.begunAt), isDone: true },
+          { id: 'copy', title: texts.steps.copy, text: texts.copyText, isDone: false },
           { id: 'done', title: texts.steps.done, isDone: false },
         ]}
       />
+      {error && <Notice tone="warn">{`${texts.notSeen} ${failureOf(error, errorTexts).text}`}</Notice>}
     </Card>
   )
 }
@@ -110,7 +120,7 @@ const MoveCard = ({ home, regions }: { home: string; regions: readonly Region[] 
         text={texts.moveText}
         action={texts.move}
         busy={move.isPending}
-        problem={move.error && problemsOf(move.error, errorTexts).problem}
+        problem={move.error && problemOf(move.error, errorTexts)}
         onConfirm={() => move.mutate()}
         onClose={() => setIsAsking(false)}
       />
@@ -124,9 +134,10 @@ const RegionOfCompany = () => {
   const texts = useTexts(regionTexts)
   const client = useClient()
   const account = useQuery(accountQuery(client))
-  const { data: regions = NO_REGIONS } = useQuery({ queryKey: ['regions'], queryFn: () => client.listRegions() })
-  const move = useMove()
-  useMoveEnd(move.data, regions)
+  const list = useQuery({ queryKey: ['regions'], queryFn: () => client.listRegions() })
+  const { data: regions = NO_REGIONS } = list
+  const latest = useMove()
+  useMoveEnd(latest.data, regions)
   return (
     <Page title={texts.title} lead={texts.lead}>
       <QueryView query={account} shape="form">
@@ -146,11 +157,19 @@ const RegionOfCompany = () => {
                 ]}
               />
             </Card>
-            {isMoving(move.data) ? (
-              <Moving move={move.data} regions={regions} />
-            ) : (
-              <MoveCard home={region} regions={regions} />
-            )}
+            <QueryView query={list} shape="text">
+              {() => (
+                <QueryView query={latest} shape="text">
+                  {(move) =>
+                    isMoving(move) ? (
+                      <Moving move={move} regions={regions} error={latest.error} />
+                    ) : (
+                      <MoveCard home={region} regions={regions} />
+                    )
+                  }
+                </QueryView>
+              )}
+            </QueryView>
           </>
         )}
       </QueryView>

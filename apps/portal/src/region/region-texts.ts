@@ -16,6 +16,9 @@ export const regionTexts = defineTexts({
       'While the data is copied nobody can change anything: writes are answered with 503 and can be repeated. Reading goes on. It cannot be stopped, but you can move back afterwards.',
     moving: (region: string) => `Moving to ${region}`,
     movingText: 'Reading goes on; changes are possible again when the move is done.',
+    copyText:
+      'The platform does not say how much is left. This page looks every second and says when it is done; you can leave it meanwhile.',
+    notSeen: 'This page cannot look just now.',
     steps: { begun: 'Writes are paused', copy: 'Data is copied', done: 'The new region is home' },
     moved: (region: string) => `The company now lives in ${region}.`,
   },
@@ -34,6 +37,9 @@ export const regionTexts = defineTexts({
       'Während die Daten kopiert werden, kann niemand etwas ändern: Schreibzugriffe werden mit 503 beantwortet und können wiederholt werden. Lesen geht weiter. Der Umzug lässt sich nicht anhalten, aber Sie können danach zurückziehen.',
     moving: (region) => `Umzug nach ${region}`,
     movingText: 'Lesen geht weiter; Änderungen sind wieder möglich, wenn der Umzug fertig ist.',
+    copyText:
+      'Wie viel noch fehlt, sagt die Plattform nicht. Diese Seite sieht jede Sekunde nach und meldet das Ende; Sie können sie solange verlassen.',
+    notSeen: 'Diese Seite kann gerade nicht nachsehen.',
     steps: { begun: 'Schreiben ist angehalten', copy: 'Daten werden kopiert', done: 'Die neue Region ist Heimat' },
     moved: (region) => `Das Unternehmen ist jetzt in ${region}.`,
   },

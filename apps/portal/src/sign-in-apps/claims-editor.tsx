@@ -6,6 +6,7 @@ import type { PluginRecord } from '@company-data/sdk/company'
 import { Button, Checkbox, IconButton, Loading, Radios, SelectField, TextField, useTexts } from '@company-data/ui'
 import { nameOfType, typeNames } from '@company-data/ui/fields/rules'
 import { fieldTypesQuery } from '@company-data/ui/frame/rules'
+import { FailureView } from '@company-data/ui/frame'
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { pluginsQuery } from '../frame/plugins.ts'
@@ -30,13 +31,22 @@ interface Offer {
 }
 
 /** What a claim may be: the types of the registry, and the plugins that say what they answer. */
-const useOffer = (): Offer | undefined => {
+const useOffer = () => {
   const client = useClient()
   const types = useQuery(fieldTypesQuery(client))
   const plugins = useQuery(pluginsQuery(client))
-  if (types.data === undefined || plugins.data === undefined) return undefined
-  const described = plugins.data.plugins.filter(({ field_types }) => field_types.length > 0)
-  return { rows: types.data.rows, plugins: described }
+  const missing = [types, plugins].filter(({ data }) => data === undefined)
+  const offer: Offer | undefined =
+    types.data && plugins.data
+      ? { rows: types.data.rows, plugins: plugins.data.plugins.filter(({ field_types }) => field_types.length > 0) }
+      : undefined
+  return {
+    offer,
+    error: missing.find(({ isError }) => isError)?.error,
+    retry: () => {
+      for (const query of missing) void query.refetch()
+    },
+  }
 }
 
 interface ClaimProps {
@@ -152,12 +162,13 @@ interface ClaimsEditorProps {
 
 export const ClaimsEditor = ({ drafts, showsProblems, onChange }: ClaimsEditorProps) => {
   const texts = useTexts(claimsTexts)
-  const offer = useOffer()
+  const { offer, error, retry } = useOffer()
   const added = useRef(0)
   const add = () => {
     added.current += 1
     onChange([...drafts, emptyDraft(`new ${Date.now()} ${added.current}`)])
   }
+  if (offer === undefined && error) return <FailureView error={error} onRetry={retry} />
   if (offer === undefined) return <Loading shape="form" />
   return (
     <div className={styles.claims}>

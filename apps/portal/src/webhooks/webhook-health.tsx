@@ -2,7 +2,7 @@
 
 import type { ServiceRecord, WebhookAttempt, WebhookRecord } from '@company-data/sdk/company'
 import { Button, Notice, useFormats, useTexts } from '@company-data/ui'
-import { problemsOf } from '@company-data/ui/frame/rules'
+import { problemOf } from '@company-data/ui/frame/rules'
 import { useQuery } from '@tanstack/react-query'
 import { deliveryTexts } from '../frame/delivery-texts.ts'
 import { frameTexts } from '../frame/frame-texts.ts'
@@ -62,6 +62,18 @@ const useWords = (webhook: WebhookRecord): Words | undefined => {
   return words[stateOf(webhook)]
 }
 
+/** A pause that could not be ended: the webhook stays as it was, and the page says so. */
+const ResumeNotice = ({ webhook, resume }: { webhook: WebhookRecord; resume: WebhookActs['resume'] }) => {
+  const texts = useTexts(webhooksTexts)
+  const errorTexts = useTexts(frameTexts)
+  if (resume.variables !== webhook.id || !resume.error) return null
+  return (
+    <Notice tone="bad" title={texts.resumeFailed}>
+      <p>{problemOf(resume.error, errorTexts)}</p>
+    </Notice>
+  )
+}
+
 interface HealthNoticeProps {
   webhook: WebhookRecord
   /** The newest attempt, which says why a bad webhook stopped. */
@@ -78,8 +90,7 @@ const HealthNotice = ({ webhook, last, probe }: HealthNoticeProps) => {
   if (words === undefined) return null
   const isBad = stateOf(webhook) === 'bad'
   const why = isBad && last?.error ? `${texts.lastReason} ${reason(last.error)}` : undefined
-  const problem =
-    probe.error && probe.variables === webhook.id ? problemsOf(probe.error, errorTexts).problem : undefined
+  const problem = probe.error && probe.variables === webhook.id ? problemOf(probe.error, errorTexts) : undefined
   const action = isBad && (
     <Button icon="replay" busy={probe.isPending} onClick={() => probe.mutate(webhook.id)}>
       {texts.probe}
@@ -101,7 +112,7 @@ const TestNotice = ({ webhook, test }: { webhook: WebhookRecord; test: WebhookAc
   if (test.error)
     return (
       <Notice tone="bad" title={texts.testFailed}>
-        <p>{problemsOf(test.error, errorTexts).problem}</p>
+        <p>{problemOf(test.error, errorTexts)}</p>
       </Notice>
     )
   if (test.data === undefined) return null
@@ -133,6 +144,7 @@ export const WebhookHealth = ({ service, webhook, acts }: WebhookHealthProps) =>
   return (
     <div className={styles.stack}>
       <HealthNotice webhook={webhook} last={lastFailure} probe={acts.probe} />
+      <ResumeNotice webhook={webhook} resume={acts.resume} />
       <TestNotice webhook={webhook} test={acts.test} />
       {attempts !== undefined && total > 0 && (
         <div className={styles.health}>

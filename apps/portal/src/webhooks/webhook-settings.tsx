@@ -59,7 +59,10 @@ const SettingsForm = ({ webhook, update, onSecret }: SettingsProps) => {
   const errorTexts = useTexts(frameTexts)
   const [draft, setDraft] = useState(() => draftOf(webhook))
   const [isJudged, setIsJudged] = useState(false)
-  const { errors, problem } = update.error ? problemsOf(update.error, errorTexts, placesOf(draft)) : noProblems
+  // One act serves every webhook of the page: what it answered to another is not told here.
+  const isMine = update.variables?.id === webhook.id
+  const { errors, problem } =
+    isMine && update.error ? problemsOf(update.error, errorTexts, placesOf(draft)) : noProblems
   const finish = (written: WrittenWebhook) => {
     // The form begins anew with what the platform made of it; typed secrets are gone from it.
     setDraft(draftOf(written))
@@ -79,7 +82,7 @@ const SettingsForm = ({ webhook, update, onSecret }: SettingsProps) => {
         problem={problem}
         onSubmit={submit}
         actions={
-          <Button type="submit" kind="main" busy={update.isPending}>
+          <Button type="submit" kind="main" busy={isMine && update.isPending}>
             {texts.save}
           </Button>
         }

@@ -152,7 +152,8 @@ const useMenu = ({ acts, onAsk }: Menus): ListProps['menu'] => {
       show(webhook)
       acts.probe.mutate(webhook.id, { onSuccess: () => tell(texts.probed) })
     },
-    onResume: ({ id }) => acts.resume.mutate(id, { onSuccess: () => tell(texts.resumed) }),
+    onResume: (webhook) =>
+      acts.resume.mutate(webhook.id, { onSuccess: () => tell(texts.resumed), onError: () => show(webhook) }),
     onAsk: (question, webhook) => onAsk({ question, webhook }),
   }
 }
