@@ -4,7 +4,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createDelegateClient } from '@company-data/sdk/company'
 import { mailbox, registerCompany, uniqueName, usePlatform } from '@company-data/testkit'
-import { inBrowser, lookAt, portalUser, usePortal } from '@company-data/testkit/browser'
+import { inBrowser, lookAt, portalUser, type Refusal, usePortal, whileRefused } from '@company-data/testkit/browser'
 import { fieldNames } from '@company-data/ui/fields/rules'
 import type { Page } from 'playwright-core'
 import { auditLogTexts } from '../src/audit-log/audit-log-texts.ts'
@@ -24,6 +24,15 @@ const PICTURE = Buffer.from(
 )
 
 /** Toasts have the role of a dialog too. */
+const NO_PHOTO: Refusal = {
+  ...{ method: 'DELETE', url: '**/api/photos/*', status: 404 },
+  ...{ error_key: 'photos.not_found', error: 'There is no such photo.' },
+}
+const NO_REGIONS: Refusal = {
+  ...{ method: 'GET', url: '**/api/regions', status: 500 },
+  ...{ error_key: 'server.error', error: 'No.' },
+}
+
 const drawerOf = (page: Page) => page.locator('[role="dialog"]:not([aria-modal="false"])')
 
 test(
@@ -78,14 +87,14 @@ test('(G-182) [G-054] de: a delegate is told that the company pages are for the 
 })
 
 test(
-  '(G-182) [G-011] [G-013] profile and region: fields are filled in, the company moves, and its typed name deletes it',
+  '(G-182) [G-011] [G-013] profile and region: fields are filled in, refusals are told, the company moves and is deleted',
   inBrowser,
   async () => {
     const texts = profileTexts.en
     const company = await registerCompany(platform, { displayName: 'Example Ltd' })
-    // The browser logs the 421 by which the SDK learns of the new region.
+    // The browser logs the 421 by which the SDK learns of the new region, and what is refused below.
     const user = portalUser(company)
-    const { page, go } = await openPortal(platform, { user, at: '/profile', expected: /status of 421/ })
+    const { page, go } = await openPortal(platform, { user, at: '/profile', expected: /status of (421|404|500)/ })
     const drawer = drawerOf(page)
     await page.getByRole('button', { name: `${texts.fill}: ${fieldNames.en.address}` }).click()
     await drawer.getByLabel('Street', { exact: true }).fill('Ring 1')
@@ -100,8 +109,21 @@ test(
     await drawer.getByRole('button', { name: texts.addPicture }).click()
     await page.getByRole('img', { name: texts.kinds.logo }).waitFor()
     await lookAt(page, 'profile-en')
+    await page.getByRole('button', { name: texts.removePicture(texts.kinds.logo) }).click()
+    const question = page.getByRole('alertdialog')
+    await whileRefused(page, NO_PHOTO, async () => {
+      await question.getByRole('button', { name: texts.remove }).click()
+      await question.getByText(NO_PHOTO.error).waitFor()
+    })
+    await question.getByRole('button', { name: texts.remove }).click()
+    await page.getByText(texts.noPictures).waitFor()
 
-    await go('/region')
+    await whileRefused(page, NO_REGIONS, async () => {
+      await go('/region')
+      await page.getByText(frameTexts.en.unexpected).waitFor()
+      assert.equal(await page.getByText(regionTexts.en.onlyOne).count(), 0, 'what failed is no answer')
+    })
+    await page.getByRole('button', { name: 'Try again' }).click()
     await page.getByRole('button', { name: regionTexts.en.move, exact: true }).click()
     await lookAt(page, 'region-confirm-en')
     await page.getByRole('alertdialog').getByRole('button', { name: regionTexts.en.move }).click()

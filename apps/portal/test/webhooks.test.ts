@@ -3,11 +3,12 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { verifyWebhook } from '@company-data/sdk/webhooks'
 import { usePlatform } from '@company-data/testkit'
-import { inBrowser, lookAt, usePortal } from '@company-data/testkit/browser'
+import { inBrowser, lookAt, type Refusal, usePortal, whileRefused } from '@company-data/testkit/browser'
 import { deliveryTexts } from '../src/frame/delivery-texts.ts'
 import { webhookFormTexts } from '../src/webhooks/webhook-form-texts.ts'
 import { webhooksTexts } from '../src/webhooks/webhooks-texts.ts'
 import {
+  chooseAct,
   isEvent,
   openRow,
   rowOf,
@@ -107,3 +108,33 @@ test(
     assert.deepEqual(await company.feedStatus(service.id), waiting)
   },
 )
+
+const BUSY: Refusal = {
+  ...{ method: 'PUT', url: '**/api/services/*/webhooks/*', status: 409 },
+  ...{ error_key: 'services.config_conflict', error: 'The configuration has changed.' },
+}
+
+test('what is refused to one webhook is told at it, and at no other', inBrowser, async () => {
+  const texts = webhooksTexts.en
+  const form = webhookFormTexts.en
+  const [refused, other] = [await newSink(), await newSink()]
+  const { id } = await company.createWebhook(service.id, { url: refused.url })
+  await company.createWebhook(service.id, { url: other.url })
+  await company.updateWebhook(service.id, id, { enabled: false })
+  const { page } = await openPortal(platform, { user: owner, at, expected: /status of 409/ })
+  const words = /changed this meanwhile/
+  const drawer = await openRow(page, refused)
+  await whileRefused(page, BUSY, async () => {
+    await chooseAct(page, drawer, refused, texts.resume)
+    await drawer.getByText(texts.resumeFailed).waitFor()
+    await drawer.getByText(words).waitFor()
+    await drawer.getByRole('tab', { name: texts.views.settings }).click()
+    await drawer.getByRole('button', { name: form.save }).click()
+    await drawer.getByText(words).waitFor()
+  })
+  await page.keyboard.press('Escape')
+  const next = await openRow(page, other)
+  await next.getByRole('tab', { name: texts.views.settings }).click()
+  await next.getByRole('button', { name: form.save }).waitFor()
+  assert.equal(await next.getByText(words).count(), 0, 'the other webhook was not refused')
+})

@@ -12,4 +12,5 @@ export {
 } from './browser.ts'
 export { lookAt } from './look.ts'
 export { type OpenPortal, type PortalOptions, type PortalUser, portalUser, usePortal } from './portal.ts'
+export { type Refusal, whileRefused } from './refusal.ts'
 export { type OpenWallet, useWallet, type WalletOptions } from './wallet.ts'

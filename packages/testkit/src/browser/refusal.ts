@@ -1,0 +1,24 @@
+// A refusal in the place of the platform, for what a page does about one that is hard to cause.
+import type { Page } from 'playwright-core'
+
+export interface Refusal {
+  method: string
+  /** A pattern of the whole address. */
+  url: string
+  status: number
+  error_key: string
+  error: string
+}
+
+/** Calls of this kind are refused while `act` runs; the platform never hears of them. */
+export const whileRefused = async (
+  page: Page,
+  { method, url, status, ...json }: Refusal,
+  act: () => Promise<void>,
+): Promise<void> => {
+  await page.route(url, (route) =>
+    route.request().method() === method ? route.fulfill({ status, json }) : route.fallback(),
+  )
+  await act()
+  await page.unroute(url)
+}
