@@ -74,7 +74,11 @@ export const useVersionedDraft = <Stored extends Versioned, Draft>(
 ): VersionedDraft<Stored, Draft> => {
   const { key, queryKey, stored, draftOf, isChanged, rebase } = source
   const queries = useQueryClient()
-  const [kept, setKept] = useStateOfKey<Kept<Stored, Draft>>(key, () => ({ base: stored, draft: draftOf(stored), past: [] }))
+  const [kept, setKept] = useStateOfKey<Kept<Stored, Draft>>(key, () => ({
+    base: stored,
+    draft: draftOf(stored),
+    past: [],
+  }))
   const { base, draft, past } = kept
   const saving = useMutation({
     mutationFn: async ({ token, sent }: { token: string; sent: Draft }) => {

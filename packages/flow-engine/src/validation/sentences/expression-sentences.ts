@@ -6,13 +6,13 @@ export const expressionSentences = {
   refKey: (): string => 'A ref names its key.',
   fileRef: (name: string): string => `"${name}" is a file, which an expression cannot read.`,
   ifCases: (): string => 'An if has a list of cases.',
-  branchesDiffer: (given: string, before: string): string =>
-    `This branch gives a ${given}, the one before it a ${before}.`,
+  branchesDiffer: (other: string, before: string): string =>
+    `This branch gives a ${other}, the one before it a ${before}.`,
   caseMembers: (): string => 'A case has exactly the members when and then.',
   elseNeeded: (): string => 'An if needs an else.',
   separator: (): string => 'sep is a text.',
   concatParts: (): string => 'A concat has a list of parts.',
-  typeNeeded: (needed: string, given: string): string => `A ${needed} is needed here, and this gives a ${given}.`,
+  typeNeeded: (needed: string, other: string): string => `A ${needed} is needed here, and this gives a ${other}.`,
   unit: (): string => 'The unit is days, weeks, months or years.',
   /** `count` is 1, 2, or `many` for at least one. */
   arguments: (op: string, count: 1 | 2 | 'many'): string => {

@@ -7,8 +7,8 @@ export const keySentences = {
   neededLater: (name: string, source: string, here: string): string =>
     `"${name}" needs an answer from "${source}", which does not come before "${here}".`,
   resultType: (): string => 'The result is a number, text, date or boolean.',
-  declaredOther: (key: string, declared: string, given: string): string =>
-    `"${key}" is declared as a ${declared}, and its expression gives a ${given}.`,
+  declaredOther: (key: string, declared: string, other: string): string =>
+    `"${key}" is declared as a ${declared}, and its expression gives a ${other}.`,
   keyTaken: (key: string): string => `The key "${key}" is already taken in this flow.`,
   unused: (key: string): string => `Nothing uses "${key}".`,
   dependsOnItself: (name: string): string => `"${name}" depends on itself.`,

@@ -6,7 +6,7 @@ export const englishReason = (reason: string): string => {
   return /[.!?]$/.test(text) ? text : `${text}.`
 }
 
-type Rule = readonly [pattern: RegExp, words: (...found: string[]) => string]
+type Rule = readonly [pattern: RegExp, words: (...parts: string[]) => string]
 
 const units: Readonly<Record<string, string>> = {
   character: 'Zeichen',
@@ -74,8 +74,8 @@ const rules: readonly Rule[] = [
 
 export const germanReason = (reason: string): string => {
   for (const [pattern, words] of rules) {
-    const found = pattern.exec(reason)
-    if (found) return words(...found.slice(1))
+    const match = pattern.exec(reason)
+    if (match) return words(...match.slice(1))
   }
   const form = /^must be (.+)$/.exec(reason)?.[1]
   const words = form === undefined ? undefined : forms[form]

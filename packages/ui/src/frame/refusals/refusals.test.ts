@@ -51,8 +51,8 @@ const refused = (errorKey: ErrorKey) => ({
 })
 
 test('every key of the catalog that a page can get has words, and only those', () => {
-  const known = [...Object.keys(refusalTable), ...Object.values(elsewhere).flat()]
-  assert.deepEqual(known.toSorted(), errorKeys.toSorted())
+  const keys = [...Object.keys(refusalTable), ...Object.values(elsewhere).flat()]
+  assert.deepEqual(keys.toSorted(), errorKeys.toSorted())
 })
 
 test('the words are sentences of their language, and name no member of the wire', () => {
