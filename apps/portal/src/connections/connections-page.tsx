@@ -196,11 +196,7 @@ const ConnectionList = ({ service }: { service: ServiceRecord }) => {
                 busy={query.isFetchingNextPage}
                 onLoadMore={loadMore}
               />
-              <ExportMenu
-                {...{ service, openedOf, isUnlocked }}
-                connections={matching}
-                fields={fields.data?.fields ?? []}
-              />
+              <ExportMenu {...{ service, openedOf }} connections={matching} fields={fields.data?.fields ?? []} />
             </>
           )
         }

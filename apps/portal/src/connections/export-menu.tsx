@@ -2,29 +2,32 @@
 import type { ConnectionRecord, RequestField, ServiceRecord } from '@company-data/sdk/company'
 import { Button, ConfirmDialog, Menu, saveFile, tell, useFormats, useTexts } from '@company-data/ui'
 import { useState } from 'react'
+import { useIsUnlocked } from '../service-keys/use-service-keys.ts'
 import { connectionsTexts } from './connections-texts.ts'
 import { columnsOf, csvOf, jsonOf, type OpenedOf, shortfallOf } from './export.ts'
+import { useOpenedVersion } from './use-opened.ts'
 
 interface ExportMenuProps {
   service: ServiceRecord
   connections: readonly ConnectionRecord[]
   fields: readonly RequestField[]
   openedOf: OpenedOf
-  isUnlocked: boolean
 }
 
 type Format = 'csv' | 'json'
 
-interface ShortfallProps extends Omit<ExportMenuProps, 'service' | 'fields'> {
+interface ShortfallProps extends Omit<ExportMenuProps, 'fields'> {
   format: Format | undefined
   onSave: (format: Format) => void
   onClose: () => void
 }
 
 /** It counts again as values open, so that whoever waits sees when nothing is missing any more. */
-const ShortfallQuestion = ({ format, connections, openedOf, isUnlocked, onSave, onClose }: ShortfallProps) => {
+const ShortfallQuestion = ({ format, service, connections, openedOf, onSave, onClose }: ShortfallProps) => {
   const texts = useTexts(connectionsTexts)
   const formats = useFormats()
+  const isUnlocked = useIsUnlocked(service.id)
+  useOpenedVersion(format !== undefined)
   const { waiting, failed } = format === undefined ? { waiting: 0, failed: 0 } : shortfallOf(connections, openedOf)
   const reasons = [
     waiting > 0 &&
@@ -44,7 +47,7 @@ const ShortfallQuestion = ({ format, connections, openedOf, isUnlocked, onSave, 
   )
 }
 
-export const ExportMenu = ({ service, connections, fields, openedOf, isUnlocked }: ExportMenuProps) => {
+export const ExportMenu = ({ service, connections, fields, openedOf }: ExportMenuProps) => {
   const texts = useTexts(connectionsTexts)
   const formats = useFormats()
   const [asking, setAsking] = useState<Format>()
@@ -74,7 +77,7 @@ export const ExportMenu = ({ service, connections, fields, openedOf, isUnlocked 
         ]}
       />
       <ShortfallQuestion
-        {...{ connections, openedOf, isUnlocked }}
+        {...{ service, connections, openedOf }}
         format={asking}
         onSave={save}
         onClose={() => setAsking(undefined)}
