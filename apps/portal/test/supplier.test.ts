@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import { usePlatform } from '@company-data/testkit'
 import { inBrowser, lookAt, usePortal } from '@company-data/testkit/browser'
 import { conversationTexts } from '@company-data/ui/conversation/rules'
-import { shareTexts } from '@company-data/ui/sharing/rules'
+import { companyTexts, shareTexts } from '@company-data/ui/sharing/rules'
 import { suppliersTexts } from '../src/suppliers/suppliers-texts.ts'
 import { chooseToShare, customerCompany, lockPortal, unlockPortal } from './scenes/customer-company.ts'
 import { sharingCompany } from './scenes/sharing-company.ts'
@@ -86,7 +86,7 @@ test(
     assert.ok(events.includes('consent_requested') && events.includes('message_received'), events.join(', '))
 
     await page.getByRole('tab', { name: texts.tabs.profile }).click()
-    await page.getByText(texts.profileEmpty).waitFor()
+    await page.getByText(companyTexts.en.empty).waitFor()
     await page.getByRole('button', { name: texts.end }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: texts.end }).click()
     await page.getByRole('heading', { name: texts.emptyTitle }).waitFor()

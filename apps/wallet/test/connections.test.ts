@@ -3,13 +3,13 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { registerPerson, type TestAccount, usePlatform } from '@company-data/testkit'
 import { inBrowser, lookAt, useWallet } from '@company-data/testkit/browser'
-import { shareTexts } from '@company-data/ui/sharing/rules'
+import { companyTexts, shareTexts } from '@company-data/ui/sharing/rules'
 import type { Page } from 'playwright-core'
 import { connectTexts } from '../src/connections/connect-texts.ts'
 import { connectionsTexts } from '../src/connections/connections-texts.ts'
 import { requestTexts } from '../src/connections/request-texts.ts'
 import { frameTexts } from '../src/frame/frame-texts.ts'
-import { clientOf, startLetters } from './scenes/letters-service.ts'
+import { COMPANY, clientOf, startLetters } from './scenes/letters-service.ts'
 
 const platform = await usePlatform()
 const { openWallet } = useWallet()
@@ -21,6 +21,27 @@ const fields = [
 ]
 
 const { company, service, portal } = await startLetters(platform, fields)
+const PHONE = '+43 1 234567'
+const HIDDEN = 'https://hidden.example'
+
+/** A picture of one pixel. */
+const PICTURE = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+/** What the company shows its customers: a number and a photo, and not its website. */
+const showNumber = async (): Promise<void> => {
+  const card = await company.contactFields('company')
+  const add = async (slug: string, value: string) =>
+    company.addContactDatum(card.find((field) => field.slug === slug)?.id ?? '', value)
+  const { id } = await add('phone', PHONE)
+  await add('website', HIDDEN)
+  const { config_token } = await company.getShareConfig(service.id)
+  await company.putShareConfig(service.id, { config_token, fields: [id] })
+  await company.addSharePhoto(service.id, { bytes: PICTURE, mime_type: 'image/png' })
+}
+await showNumber()
 
 /** What the service opens of its connections, with its own key. */
 const openedByService = async () => portal.openConnections(await Array.fromAsync(portal.connections()))
@@ -46,7 +67,7 @@ for (const language of ['en', 'de'] as const) {
   const share = shareTexts[language]
 
   test(
-    `[G-082] [G-083] (G-183) ${language}: a person connects by a link, knows what is shared, sees what is there, and ends it`,
+    `[G-064] [G-082] [G-083] (G-183) ${language}: a person connects by a link, knows what is shared, sees what is there, and ends it`,
     inBrowser,
     async () => {
       const address = `ada-${language}@profile.example`
@@ -95,6 +116,10 @@ for (const language of ['en', 'de'] as const) {
           ['note', NOTE, false],
         ],
       )
+      const profile = page.getByRole('region', { name: companyTexts[language].title(COMPANY) })
+      await profile.getByRole('link', { name: PHONE }).waitFor()
+      await profile.getByRole('img', { name: companyTexts[language].photo('1') }).waitFor()
+      assert.equal(await profile.getByText(HIDDEN).count(), 0, 'what the company does not show is not there')
       await lookAt(page, `wallet-connection-${language}`)
 
       await page.getByRole('button', { name: texts.end }).click()

@@ -6,6 +6,7 @@ import { type TestAccount, usePlatform } from '@company-data/testkit'
 import { inBrowser, lookAt, useWallet } from '@company-data/testkit/browser'
 import { conversationTexts } from '@company-data/ui/conversation/rules'
 import type { Page } from 'playwright-core'
+import { connectionsTexts } from '../src/connections/connections-texts.ts'
 import { messagesTexts } from '../src/messages/messages-texts.ts'
 import { sessionTexts } from '../src/session/session-texts.ts'
 import { shellTexts } from '../src/shell/shell-texts.ts'
@@ -60,6 +61,8 @@ for (const language of ['en', 'de'] as const) {
       await page.getByRole('list', { name: texts.title }).getByText(SECRET).waitFor()
       await lookAt(page, `wallet-messages-${language}`)
       await page.getByRole('link', { name: SERVICE }).click()
+      await page.getByRole('link', { name: texts.about }).click()
+      await page.locator('main').getByRole('link', { name: connectionsTexts[language].messages }).click()
 
       const messages = page.getByRole('log', { name: thread.messages })
       await messages.getByText(SECRET).waitFor()

@@ -7,13 +7,14 @@ import { useClient } from '../session/use-session.tsx'
 export const photosQuery = (client: PortalClient, serviceId: string) =>
   queryOptions({ queryKey: ['share-photos', serviceId], queryFn: () => client.listSharePhotos(serviceId) })
 
+export const photoBytes = (client: PortalClient, serviceId: string, { id }: SharePhoto) => ({
+  queryKey: ['share-photos', serviceId, id],
+  read: () => client.getSharePhoto(serviceId, id),
+})
+
 /** An address inside the page: the platform's own needs a token, which an image cannot send. */
-export const usePhotoUrl = (serviceId: string, { id }: SharePhoto): string | undefined => {
-  const client = useClient()
-  const { data } = useQuery({
-    queryKey: ['share-photos', serviceId, id],
-    queryFn: () => client.getSharePhoto(serviceId, id),
-    staleTime: Number.POSITIVE_INFINITY,
-  })
+export const usePhotoUrl = (serviceId: string, photo: SharePhoto): string | undefined => {
+  const { queryKey, read } = photoBytes(useClient(), serviceId, photo)
+  const { data } = useQuery({ queryKey, queryFn: read, staleTime: Number.POSITIVE_INFINITY, structuralSharing: false })
   return useObjectUrl(data)
 }

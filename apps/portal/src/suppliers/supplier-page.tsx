@@ -3,6 +3,7 @@
 import type { CustomerConnection } from '@company-data/sdk/company'
 import { Button, Card, CopyButton, Facts, Icon, Loading, Page, Tabs, useFormats, useTexts } from '@company-data/ui'
 import { FailureView, useSearchState } from '@company-data/ui/frame'
+import { CompanyProfile } from '@company-data/ui/sharing'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useParams } from 'wouter'
@@ -10,7 +11,6 @@ import { supplierQuery } from '../customer-side/supplier-queries.ts'
 import { paths } from '../paths.ts'
 import { OwnerOnly } from '../session/owner-only.tsx'
 import { useClient } from '../session/use-session.tsx'
-import { CompanyProfileCard } from './company-profile.tsx'
 import { EndConnection } from './end-connection.tsx'
 import { HeldData } from './held-data.tsx'
 import { SupplierDocuments } from './supplier-documents.tsx'
@@ -45,6 +45,7 @@ const About = ({ id, service, company_name, connected_at }: CustomerConnection) 
 
 const Sections = ({ connection }: { connection: CustomerConnection }) => {
   const texts = useTexts(suppliersTexts)
+  const client = useClient()
   const { get, change } = useSearchState()
   const { unread_count, pending_consents } = connection
   return (
@@ -66,7 +67,7 @@ const Sections = ({ connection }: { connection: CustomerConnection }) => {
           body: <SupplierThread connection={connection} />,
         },
         { id: 'documents', label: texts.tabs.documents, body: <SupplierDocuments connectionId={connection.id} /> },
-        { id: 'profile', label: texts.tabs.profile, body: <CompanyProfileCard connection={connection} /> },
+        { id: 'profile', label: texts.tabs.profile, body: <CompanyProfile client={client} connection={connection} /> },
       ]}
     />
   )

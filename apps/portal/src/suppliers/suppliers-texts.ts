@@ -85,9 +85,6 @@ export const suppliersTexts = defineTexts({
     created: 'Received',
     noDocumentsTitle: 'No documents from this service',
     noDocumentsText: 'Documents and contracts that it sends to your company stand here.',
-    profileTitle: (company: string) => `What ${company} shows its customers`,
-    profileEmpty: 'The company shows nothing to its customers.',
-    photo: (number: string) => `Photo ${number}`,
   },
   de: {
     title: 'Anbieter',
@@ -175,8 +172,5 @@ export const suppliersTexts = defineTexts({
     created: 'Erhalten',
     noDocumentsTitle: 'Keine Dokumente von diesem Dienst',
     noDocumentsText: 'Dokumente und Verträge, die er Ihrem Unternehmen sendet, stehen hier.',
-    profileTitle: (company) => `Was ${company} seinen Kunden zeigt`,
-    profileEmpty: 'Das Unternehmen zeigt seinen Kunden nichts.',
-    photo: (number) => `Foto ${number}`,
   },
 })

@@ -1,7 +1,21 @@
-// One service that the person is connected with: what it holds, who is behind it, and the way out.
+// One service that the person is connected with: what it holds, who is behind it, its messages, and the way out.
 import type { CustomerConnection } from '@company-data/sdk/person'
-import { Button, Card, CopyButton, Facts, Icon, Loading, Page, Row, useFormats, useTexts } from '@company-data/ui'
+import {
+  Badge,
+  Button,
+  Card,
+  CopyButton,
+  Facts,
+  Icon,
+  LinkButton,
+  Loading,
+  Page,
+  Row,
+  useFormats,
+  useTexts,
+} from '@company-data/ui'
 import { FailureView } from '@company-data/ui/frame'
+import { CompanyProfile } from '@company-data/ui/sharing'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useParams } from 'wouter'
@@ -25,7 +39,7 @@ const About = ({ service, company_name, connected_at }: CustomerConnection) => {
   const texts = useTexts(connectionsTexts)
   const formats = useFormats()
   return (
-    <Card title={texts.about} text={service.description}>
+    <Card title={texts.about}>
       <Facts
         facts={[
           { label: texts.company, value: company_name },
@@ -35,6 +49,19 @@ const About = ({ service, company_name, connected_at }: CustomerConnection) => {
         ]}
       />
     </Card>
+  )
+}
+
+const MessagesLink = ({ id, unread_count }: CustomerConnection) => {
+  const texts = useTexts(connectionsTexts)
+  const formats = useFormats()
+  return (
+    <Link to={paths.conversation(id)} asChild>
+      <LinkButton icon="message">
+        {texts.messages}
+        {unread_count > 0 && <Badge tone="accent">{texts.unread(formats.number(unread_count))}</Badge>}
+      </LinkButton>
+    </Link>
   )
 }
 
@@ -55,7 +82,8 @@ const EndCard = ({ connection }: { connection: CustomerConnection }) => {
 
 const Connection = ({ connectionId }: { connectionId: string }) => {
   const texts = useTexts(connectionsTexts)
-  const query = useQuery(connectionQuery(useClient(), connectionId))
+  const client = useClient()
+  const query = useQuery(connectionQuery(client, connectionId))
   useConnectionsFollow()
   const back = (
     <Link to={paths.connections} className={styles.back}>
@@ -73,8 +101,14 @@ const Connection = ({ connectionId }: { connectionId: string }) => {
       </Page>
     )
   return (
-    <Page title={query.data.service.name} back={back} lead={query.data.company_name}>
+    <Page
+      title={query.data.service.name}
+      back={back}
+      lead={query.data.company_name}
+      actions={<MessagesLink {...query.data} />}
+    >
       <HeldData connection={query.data} />
+      <CompanyProfile client={client} connection={query.data} />
       <About {...query.data} />
       <EndCard connection={query.data} />
     </Page>

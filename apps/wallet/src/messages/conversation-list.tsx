@@ -1,7 +1,6 @@
 // Conversations as a list: with whom, the latest message as it was opened here, and how much is unread.
 import type { CustomerConnection } from '@company-data/sdk/person'
 import { Icon, useFormats, useTexts } from '@company-data/ui'
-import { onOneLine } from '@company-data/ui/fields/rules'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import { paths } from '../paths.ts'
@@ -21,8 +20,7 @@ const useLastWords = (connection: CustomerConnection, isSeen: boolean): string =
   if (message === null) return ''
   if (message.body === null) return texts.noCopy
   if (message.plaintext === undefined) return texts.unopened
-  const words = onOneLine(message.plaintext)
-  return message.direction === 'out' ? texts.you(words) : words
+  return message.direction === 'out' ? texts.you(message.plaintext) : message.plaintext
 }
 
 const LastMessage = ({ connection }: { connection: CustomerConnection }) => {

@@ -1,4 +1,5 @@
 // The door `@company-data/ui/sharing/rules`: what both apps know of sharing with a service, without JSX.
+export { companyTexts } from './company-texts.ts'
 export { codeIn, companyIn } from './connect-code.ts'
 export { fingerprintOf } from './fingerprint.ts'
 export { type HeldRow, heldRows } from './held-rows.ts'

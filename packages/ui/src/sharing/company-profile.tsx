@@ -1,0 +1,55 @@
+// The profile of the company behind a service, as its customers see it (G-064).
+import type { CustomerConnection, PersonClient } from '@company-data/sdk/person'
+import { Card, useTexts } from '@company-data/ui'
+import { useFieldLabel } from '@company-data/ui/fields'
+import { onOneLine } from '@company-data/ui/fields/rules'
+import { QueryView } from '@company-data/ui/frame'
+import { useQuery } from '@tanstack/react-query'
+import { CompanyFace } from './company-face.tsx'
+import { companyTexts } from './company-texts.ts'
+import { contactLink } from './contact-link.ts'
+
+const Value = ({ type, value }: { type: string; value: string }) => {
+  const link = contactLink(type, value)
+  if (link === undefined) return onOneLine(value)
+  return (
+    <a href={link} {...(type === 'url' && { target: '_blank', rel: 'noreferrer' })}>
+      {value}
+    </a>
+  )
+}
+
+interface CompanyProfileProps {
+  client: Pick<PersonClient, 'companyProfile' | 'companyPhoto'>
+  connection: CustomerConnection
+}
+
+export const CompanyProfile = ({ client, connection: { id, company_name, service } }: CompanyProfileProps) => {
+  const texts = useTexts(companyTexts)
+  const labelOf = useFieldLabel()
+  const profile = useQuery({ queryKey: ['company-profile', id], queryFn: () => client.companyProfile(id) })
+  return (
+    <Card title={texts.title(company_name)} flush>
+      <QueryView query={profile} shape="form">
+        {({ fields, photos }) => (
+          <CompanyFace
+            company={company_name}
+            service={service.name}
+            description={service.description}
+            photos={photos.map((photo) => ({
+              id: photo.id,
+              queryKey: ['company-profile', id, photo.id],
+              read: () => client.companyPhoto(id, photo.id),
+            }))}
+            details={fields.flatMap(({ value, ...field }) =>
+              value === null
+                ? []
+                : { id: field.slug, name: labelOf(field), value: <Value type={field.type} value={value} /> },
+            )}
+            empty={texts.empty}
+          />
+        )}
+      </QueryView>
+    </Card>
+  )
+}

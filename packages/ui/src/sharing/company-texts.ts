@@ -1,0 +1,17 @@
+// The texts of what a company shows those who are connected with one of its services.
+import { defineTexts } from '@company-data/ui/texts'
+
+export const companyTexts = defineTexts({
+  en: {
+    title: (company: string) => `What ${company} shows its customers`,
+    empty: 'The company shows nothing but its name.',
+    photos: 'Photos',
+    photo: (number: string) => `Photo ${number}`,
+  },
+  de: {
+    title: (company) => `Was ${company} seinen Kunden zeigt`,
+    empty: 'Das Unternehmen zeigt nur seinen Namen.',
+    photos: 'Fotos',
+    photo: (number) => `Foto ${number}`,
+  },
+})

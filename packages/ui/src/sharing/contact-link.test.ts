@@ -1,0 +1,21 @@
+// Details of a company lead to a call, a mail or a website, and to nothing else, whatever a company writes.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { contactLink } from './contact-link.ts'
+
+test('a number is called, an address is written to, a website is opened', () => {
+  assert.equal(contactLink('phone', '+43 (1) 234-567'), 'tel:+431234567')
+  assert.equal(contactLink('email', 'shop@example.org'), 'mailto:shop@example.org')
+  assert.equal(contactLink('url', 'https://example.org/shop'), 'https://example.org/shop')
+})
+
+test('what is no number, address or website leads nowhere', () => {
+  const texts = [
+    ['url', 'javascript:alert(1)'],
+    ['url', 'example.org'],
+    ['email', 'shop@example.org?body=x'],
+    ['phone', 'call us'],
+    ['text', 'https://example.org'],
+  ] as const
+  for (const [type, value] of texts) assert.equal(contactLink(type, value), undefined, value)
+})
