@@ -5,7 +5,7 @@ import { Button, Drawer, Form, Notice, useTexts } from '@company-data/ui'
 import { QueryView } from '@company-data/ui/frame'
 import { problemOf } from '@company-data/ui/frame/rules'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useLocation } from 'wouter'
 import { CustomerPicker } from '../customer-picker/customer-picker.tsx'
 import { frameTexts } from '../frame/frame-texts.ts'
@@ -28,12 +28,14 @@ const useStart = ({ service, flow }: StartProps) => {
   const keys = useServiceKeys()
   const queries = useQueryClient()
   const [, navigate] = useLocation()
+  const opener = keys.openerOf(service.id)
+  // The same one for every try: it remembers a start whose answer was lost, and does not start a second run.
+  const flows = useMemo(
+    () => client.serviceFlows(service.id, opener === undefined ? {} : { opener }),
+    [client, service.id, opener],
+  )
   return useMutation({
-    mutationFn: (targets: PartyTargets) => {
-      const opener = keys.openerOf(service.id)
-      const flows = client.serviceFlows(service.id, opener === undefined ? {} : { opener })
-      return flows.startFlowRun(flow.id, targets)
-    },
+    mutationFn: (targets: PartyTargets) => flows.startFlowRun(flow.id, targets),
     onSuccess: ({ record }) => {
       void queries.invalidateQueries({ queryKey: ['flow-runs', service.id] })
       navigate(paths.flowRun(service.id, flow.id, record.id))

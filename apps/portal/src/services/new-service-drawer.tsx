@@ -1,6 +1,6 @@
 // A new service: its keys are made here, and the passphrase is shown once.
 
-import type { CreatedService, ServiceRecord } from '@company-data/sdk/company'
+import { type CreatedService, createServiceKeys, type ServiceRecord } from '@company-data/sdk/company'
 import {
   Button,
   Checkbox,
@@ -14,7 +14,7 @@ import {
 } from '@company-data/ui'
 import { noProblems, problemsOf } from '@company-data/ui/frame/rules'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { frameTexts } from '../frame/frame-texts.ts'
 import { useClient, useUser } from '../session/use-session.tsx'
 import { servicesTexts } from './services-texts.ts'
@@ -36,8 +36,13 @@ interface Input {
 const useCreateService = () => {
   const client = useClient()
   const queries = useQueryClient()
+  // Another try has the same keys, so that a service whose answer was lost is found and not made twice.
+  const keys = useRef<ReturnType<typeof createServiceKeys>>(undefined)
   return useMutation({
-    mutationFn: ({ keepsCopy, ...service }: Input) => client.createService(service, { recoveryCopy: keepsCopy }),
+    mutationFn: async ({ keepsCopy, ...service }: Input) => {
+      keys.current ??= createServiceKeys()
+      return client.createService(service, { keys: await keys.current, recoveryCopy: keepsCopy })
+    },
     onSuccess: () => queries.invalidateQueries({ queryKey: ['services'] }),
   })
 }

@@ -1,6 +1,12 @@
 // Who is signed in at the portal: the owner of a company or a delegate.
 import { createPortalClient, type NewCompany, type PortalClient, type SignIn } from '@company-data/sdk/company'
-import { OtherAccount, type SessionStore, sessionStore, trustedDevices } from '@company-data/ui/frame/rules'
+import {
+  OtherAccount,
+  registerOnce,
+  type SessionStore,
+  sessionStore,
+  trustedDevices,
+} from '@company-data/ui/frame/rules'
 
 export interface User {
   id: string
@@ -42,7 +48,10 @@ export const createSession = ({ frontDoorUrl, fetch, onLock, onSignOut }: Sessio
   })
   return {
     ...session,
-    register: async (company) => session.begin(userOf(await client.register(company), company.email)),
+    register: registerOnce(
+      async (company) => session.begin(userOf(await client.register(company), company.email)),
+      session.signIn,
+    ),
     acceptInvite: async (invite) => session.begin(userOf(await client.acceptInvite(invite), invite.email)),
   }
 }

@@ -67,6 +67,9 @@ const useConnect = ({ code, service }: ConnectFormProps) => {
       go(paths.supplier(id))
     },
     onError: async (error) => {
+      // Another try than this one has connected: the page leads to what it made.
+      if (isPlatformError(error, 'company_connections.already_connected'))
+        await queries.invalidateQueries({ queryKey: ['suppliers'] })
       // The form and the business card are read anew; what was entered stays.
       if (!isPlatformError(error, 'services.config_conflict')) return
       await Promise.all([

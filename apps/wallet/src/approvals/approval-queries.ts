@@ -29,5 +29,12 @@ export const putAsideQuery = queryOptions<readonly string[]>({
   initialData: [],
 })
 
+/** The ids of cards that were answered here without learning what became of it. */
+export const unsureQuery = queryOptions<readonly string[]>({
+  queryKey: ['approvals', 'unsure'],
+  enabled: false,
+  initialData: [],
+})
+
 /** The mark of an answer that is under way: until then nothing is said about a card that is no longer open. */
 export const answering = ['approvals', 'answer'] as const

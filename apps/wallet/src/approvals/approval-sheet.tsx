@@ -4,7 +4,7 @@ import { useIsMutating, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useIsLive, usePush } from '../session/use-pushes.tsx'
 import { useClient, useSessionState } from '../session/use-session.tsx'
-import { answering, type Challenge, challengesQuery, putAsideQuery } from './approval-queries.ts'
+import { answering, type Challenge, challengesQuery, putAsideQuery, unsureQuery } from './approval-queries.ts'
 import { approvalTexts } from './approval-texts.ts'
 import { ChallengeCard } from './challenge-card.tsx'
 import { type Outcome, OutcomeView } from './outcome.tsx'
@@ -36,10 +36,15 @@ export const ApprovalSheet = () => {
   const isAnswering = useIsMutating({ mutationKey: answering }) > 0
   const { challenges, ended } = useChallenges()
   const { data: aside } = useQuery(putAsideQuery)
+  const { data: unsure } = useQuery(unsureQuery)
   const [current, setCurrent] = useState<Challenge>()
   const [outcome, setOutcome] = useState<Outcome>()
   const [closing, setClosing] = useState(false)
 
+  const endOf = (id: string): Outcome => {
+    if (unsure.includes(id)) return 'unsure'
+    return ended.includes(id) ? 'elsewhere' : 'expired'
+  }
   const next = challenges?.find(({ challenge_id }) => !aside.includes(challenge_id))
   const isGone = challenges?.every(({ challenge_id }) => challenge_id !== current?.challenge_id) ?? false
   // Behind the lock it waits; one that stands there already keeps what was typed.
@@ -48,7 +53,7 @@ export const ApprovalSheet = () => {
     setOutcome(undefined)
     setClosing(false)
   } else if (current !== undefined && !closing && outcome === undefined && isGone && !isAnswering)
-    setOutcome(ended.includes(current.challenge_id) ? 'elsewhere' : 'expired')
+    setOutcome(endOf(current.challenge_id))
 
   const close = (): void => {
     if (current !== undefined)

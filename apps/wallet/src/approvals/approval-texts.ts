@@ -66,6 +66,11 @@ export const approvalTexts = defineTexts({
         title: 'No longer open',
         text: (service: string) => `This login to ${service} was answered on another device, or the request has ended.`,
       },
+      unsure: {
+        title: 'No longer open',
+        text: (service: string) =>
+          `The connection was lost while you answered. ${service} waits no longer: your answer has arrived, or the request has ended. Its own page shows which.`,
+      },
     },
     enrollments: 'Who may ask you',
     enrollmentsText: 'Services whose logins you approve here.',
@@ -145,6 +150,11 @@ export const approvalTexts = defineTexts({
         title: 'Nicht mehr offen',
         text: (service) =>
           `Diese Anmeldung bei ${service} wurde auf einem anderen Gerät beantwortet, oder die Anfrage wurde beendet.`,
+      },
+      unsure: {
+        title: 'Nicht mehr offen',
+        text: (service) =>
+          `Die Verbindung brach ab, während Sie antworteten. ${service} wartet nicht mehr: Ihre Antwort ist angekommen, oder die Anfrage wurde beendet. Was davon, zeigt die Seite dort.`,
       },
     },
     enrollments: 'Wer Sie fragen darf',

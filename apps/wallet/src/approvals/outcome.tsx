@@ -3,8 +3,11 @@ import { Button, Empty, type IconName, useTexts } from '@company-data/ui'
 import type { Challenge } from './approval-queries.ts'
 import { approvalTexts } from './approval-texts.ts'
 
-/** `digits`: the third wrong number denied it. `elsewhere`: answered on another device, or withdrawn. */
-export type Outcome = 'approved' | 'not_me' | 'changed_my_mind' | 'digits' | 'expired' | 'elsewhere'
+/**
+ * `digits`: the third wrong number denied it. `elsewhere`: answered on another device, or withdrawn. `unsure`: the answer from here
+ * was lost on its way, or what the platform said to it.
+ */
+export type Outcome = 'approved' | 'not_me' | 'changed_my_mind' | 'digits' | 'expired' | 'elsewhere' | 'unsure'
 
 const ICONS: Readonly<Record<Outcome, IconName>> = {
   approved: 'circleCheck',
@@ -13,6 +16,7 @@ const ICONS: Readonly<Record<Outcome, IconName>> = {
   digits: 'circleAlert',
   expired: 'clock',
   elsewhere: 'smartphone',
+  unsure: 'info',
 }
 
 interface OutcomeViewProps {

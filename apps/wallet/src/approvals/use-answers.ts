@@ -1,11 +1,11 @@
 // Approves or denies a challenge, and says what went wrong at the field that it is about.
-import { isPlatformError } from '@company-data/sdk/person'
+import { isOutcomeUnknown, isPlatformError } from '@company-data/sdk/person'
 import type { FrameTexts } from '@company-data/ui/frame/rules'
 import { noProblems, type Problems, problemsOf } from '@company-data/ui/frame/rules'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { readDeviceKey } from '../session/device-key.ts'
 import { useClient, useUser } from '../session/use-session.tsx'
-import { answering, type Challenge, challengesQuery } from './approval-queries.ts'
+import { answering, type Challenge, challengesQuery, unsureQuery } from './approval-queries.ts'
 import type { approvalTexts } from './approval-texts.ts'
 import type { Outcome } from './outcome.tsx'
 
@@ -27,8 +27,17 @@ const useReadAgain = (challenge: Challenge) => {
   }
 }
 
+/** What became of an answer that got none is never guessed: the card says `unsure` when it is gone. */
+const useUnsure = ({ challenge_id }: Challenge) => {
+  const queries = useQueryClient()
+  return (error: unknown): void => {
+    if (isOutcomeUnknown(error)) queries.setQueryData(unsureQuery.queryKey, (ids = []) => [...ids, challenge_id])
+  }
+}
+
 export const useApprove = (challenge: Challenge, onEnd: (outcome: Outcome) => void) => {
   const client = useClient()
+  const noteUnsure = useUnsure(challenge)
   const { id } = useUser()
   const readAgain = useReadAgain(challenge)
   return useMutation({
@@ -43,6 +52,7 @@ export const useApprove = (challenge: Challenge, onEnd: (outcome: Outcome) => vo
       await readAgain()
     },
     onError: async (error) => {
+      noteUnsure(error)
       const isOpen = await readAgain()
       if (!isOpen && isPlatformError(error, 'twofa.digits_mismatch')) onEnd('digits')
     },
@@ -51,6 +61,7 @@ export const useApprove = (challenge: Challenge, onEnd: (outcome: Outcome) => vo
 
 export const useDeny = (challenge: Challenge, onEnd: (outcome: Outcome) => void) => {
   const client = useClient()
+  const noteUnsure = useUnsure(challenge)
   const readAgain = useReadAgain(challenge)
   return useMutation({
     mutationKey: answering,
@@ -59,7 +70,10 @@ export const useDeny = (challenge: Challenge, onEnd: (outcome: Outcome) => void)
       onEnd(reason)
       await readAgain()
     },
-    onError: () => readAgain(),
+    onError: (error) => {
+      noteUnsure(error)
+      return readAgain()
+    },
   })
 }
 

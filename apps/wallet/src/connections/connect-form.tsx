@@ -67,6 +67,9 @@ const useConnect = ({ code, service }: ServiceProps) => {
       go(paths.connection(id))
     },
     onError: async (error) => {
+      // Another try than this one has connected: the page leads to what it made.
+      if (isPlatformError(error, 'company_connections.already_connected'))
+        await queries.invalidateQueries({ queryKey: ['connections'] })
       // The form and the profile are read anew; what was entered stays.
       if (!isPlatformError(error, 'services.config_conflict')) return
       await Promise.all([

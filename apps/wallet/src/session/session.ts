@@ -1,6 +1,12 @@
 // Who is signed in at the wallet: a person. Tokens and keys are in memory only.
 import { createPersonClient, type NewAccount, type PersonClient, type SignIn } from '@company-data/sdk/person'
-import { OtherAccount, type SessionStore, sessionStore, trustedDevices } from '@company-data/ui/frame/rules'
+import {
+  OtherAccount,
+  registerOnce,
+  type SessionStore,
+  sessionStore,
+  trustedDevices,
+} from '@company-data/ui/frame/rules'
 import { rememberedAddress } from './remembered-address.ts'
 
 export interface Person {
@@ -46,6 +52,9 @@ export const createSession = ({ frontDoorUrl, onLock, onSignOut }: SessionNeeds)
   })
   return {
     ...session,
-    register: async (account) => session.begin(personOf(await client.register(account), account.email)),
+    register: registerOnce(
+      async (account) => session.begin(personOf(await client.register(account), account.email)),
+      session.signIn,
+    ),
   }
 }

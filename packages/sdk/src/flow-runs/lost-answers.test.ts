@@ -35,6 +35,87 @@ test('[FA-65] [D2-ANS-26] a submit whose answer was lost counts once, and one th
   assert.deepEqual(company.answers, { name: 'Ada' })
 })
 
+/** Loses what is sent to matching paths: the request itself, its answer, or everything that comes after its answer. */
+const tunnel = () => {
+  let way: { lost: RegExp; isIn: boolean } | undefined
+  const lostFetch: typeof fetch = async (input, init) => {
+    const { pathname } = new URL(String(input))
+    if (way === undefined || !(way.isIn || (way.lost.test(pathname) && init?.method !== 'GET')))
+      return fetch(input, init)
+    if (!way.isIn) await fetch(input, init)
+    way.isIn = true
+    throw new TypeError('fetch failed')
+  }
+  return {
+    fetch: lostFetch,
+    /** The answer to the next call of this path is lost, and everything after it. */
+    enterAfter(lost: RegExp) {
+      way = { lost, isIn: false }
+    },
+    leave() {
+      way = undefined
+    },
+  }
+}
+
+test('[FA-65] a submit and a signature whose answers were lost with the network count once when they are tried again', async () => {
+  const scene = await startFlowScene(platform)
+  const asset_key = await scene.addAsset('Lease', ['Name {{name}}'])
+  const both = ['customer', 'company'].map((party) => ({ party, action: 'sign' }))
+  const rules = [{ asset_key, condition: null, languages: 'all', signers: both }]
+  const outputs = [{ output_key: 'lease', name: 'Lease', rules }]
+  const elements = [flowField('name')]
+  const document = { language_party: 'customer', outputs }
+  const nodes = [{ key: 'first', label: 'First', party: 'customer', elements, document }]
+  await scene.publish(twoStepFlow({ nodes, edges: [], output_mode: 'document' }))
+  const ada = await scene.connectPerson()
+  const { record } = await scene.service.startFlowRun(scene.flowId, { target: { connection_id: ada.connection.id } })
+  const way = tunnel()
+  const device = createPersonClient({ frontDoorUrl: scene.frontDoorUrl, fetch: way.fetch, maxRetries: 0 })
+  await device.login(ada.login)
+  const run = await device.openFlowRun(ada.connection.id, record.id)
+  run.step().enter('name', 'Ada')
+  const step = run.step()
+  way.enterAfter(/answers$/)
+  await assert.rejects(step.submit(), ConnectionError)
+  assert.equal(run.isMyTurn(), true, 'nobody knows yet')
+  way.leave()
+  await step.submit()
+  assert.deepEqual([run.canGenerate(), run.answers], [true, { name: 'Ada' }])
+
+  await run.generate()
+  const proof = await ada.device()
+  const opened = await run.openDocument('lease')
+  const signer = { signer_first_name: 'Ada', signer_last_name: 'Lovelace' }
+  way.enterAfter(/sign$/)
+  await assert.rejects(run.sign(opened, signer, proof), ConnectionError)
+  way.leave()
+  await run.sign(opened, signer, proof)
+  assert.equal(run.documents()[0]?.document_status, 'active')
+})
+
+test('[FA-51] a start whose answer was lost with the network starts one run, however often it is tried', async () => {
+  const scene = await startFlowScene(platform, [], 'data_only')
+  await scene.publish(twoStepFlow())
+  const ada = await scene.connectPerson()
+  const { client_id, client_secret } = await scene.company.regenerateServiceClientSecret(scene.serviceId)
+  const way = tunnel()
+  const client = createServiceClient({
+    ...{ frontDoorUrl: scene.frontDoorUrl, clientId: client_id, clientSecret: client_secret },
+    ...{ privateKey: scene.privateKey, fetch: way.fetch, maxRetries: 0 },
+  })
+  const start = () => client.startFlowRun(scene.flowId, { target: { connection_id: ada.connection.id } })
+  const started = async () => (await Array.fromAsync(client.flowRuns())).map(({ id }) => id)
+  way.enterAfter(/runs$/)
+  await assert.rejects(start(), ConnectionError)
+  await assert.rejects(start(), ConnectionError)
+  way.leave()
+  const { record } = await start()
+  assert.deepEqual(await started(), [record.id])
+  await start()
+  assert.equal((await started()).length, 2, 'one that was answered is not meant by the next')
+})
+
 test('[FA-51] after tag_values_stale the keys are read again, the values sealed again, and the start tried once more', async () => {
   const scene = await startFlowScene(platform, [{ slug: 'first', label: 'First', type: 'text' }], 'data_only')
   const intro = { kind: 'text', key: 'intro', text: 'Hello {{customer.first}}' }

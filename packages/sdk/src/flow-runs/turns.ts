@@ -1,8 +1,8 @@
 // The turns of a run: whose it is, the current step, the own steps after it, and what happens to their answers (D2-ANS-22, D2-CUS-06).
 import type { FlowNode } from '@company-data/flow-engine'
-import { ConnectionError } from '../errors/connection-error.ts'
 import { FlowRunError } from '../errors/flow-run-error.ts'
-import { isPlatformError } from '../errors/platform-error.ts'
+import { isOutcomeUnknown } from '../errors/outcome-unknown.ts'
+import type { FlowRunRecord } from '../records/flow-records.ts'
 import { readPluginPass } from './run-door.ts'
 import { recipientKeys } from './run-keys.ts'
 import type { RunSession, RunState } from './run-session.ts'
@@ -30,10 +30,6 @@ export interface FlowTurn {
   submit(): Promise<void>
 }
 
-/** The answer to a submit was lost: only the run itself tells whether it counted (FA-65). */
-const isOutcomeUnknown = (error: unknown): boolean =>
-  error instanceof ConnectionError || isPlatformError(error, 'server.outcome_unknown')
-
 /** The node that the run awaits answers to; undefined in every other state. */
 const awaitedNode = ({ flow, state }: RunSession<unknown>): FlowNode | undefined => {
   const { status, current_node } = state().record
@@ -53,17 +49,25 @@ type Send = (node: FlowNode, step: Omit<SentStep, 'keys'>) => Promise<void>
 const sender = (session: RunSession<unknown>): Send => {
   const { door, state, adopt, refresh, remember } = session
   const keysOf = recipientKeys(door)
+  /** The run was read after a submit whose answer was lost: only it tells whether the submit counted (FA-65). */
+  let isKnown = true
+  const hasMovedOn = async ({ current_node, status }: FlowRunRecord): Promise<boolean> => {
+    await refresh()
+    isKnown = true
+    const { record } = state()
+    return current_node !== record.current_node || status !== record.status
+  }
   return async (node, step) => {
     if (requireTurn(session).key !== node.key) throw new FlowRunError('not_awaiting')
     const { record } = state()
+    if (!isKnown && (await hasMovedOn(record))) return
     const keys = await keysOf(record)
     try {
       await adopt(await sendAnswers(door, { ...step, keys }, remember))
     } catch (error) {
       if (!isOutcomeUnknown(error)) throw error
-      await refresh()
-      const { current_node, status } = state().record
-      if (current_node === record.current_node && status === record.status) throw error
+      isKnown = false
+      if (!(await hasMovedOn(record))) throw error
     }
   }
 }

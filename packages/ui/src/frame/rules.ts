@@ -7,6 +7,7 @@ export { noProblems, type Problems, problemOf, problemsOf } from './problems.ts'
 export { codeOf, isCode, proofProblems } from './proofs.ts'
 export { createQueries, forgetOpened, opened } from './queries.ts'
 export { type AuthTexts, authTexts } from './session/auth-texts.ts'
+export { registerOnce } from './session/register-once.ts'
 export {
   OtherAccount,
   type SessionClient,

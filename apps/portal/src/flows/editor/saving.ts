@@ -1,10 +1,11 @@
 // Saves and publishes a draft. A draft that somebody else saved in between is never overwritten unasked (FG-23).
-import { type FlowRecord, isPlatformError } from '@company-data/sdk/company'
+import { isPlatformError } from '@company-data/sdk/company'
 import { useUnsaved } from '@company-data/ui'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useRef, useState } from 'react'
-import { useClient, useSession } from '../../session/use-session.tsx'
-import { bodyOfDraft, type Draft, draftOfFlow, draftOfSaved } from '../edits/draft.ts'
+import { useSession } from '../../session/use-session.tsx'
+import { type Draft, draftOfFlow } from '../edits/draft.ts'
+import { useDraftCalls } from './draft-calls.ts'
 import type { Editor } from './use-editor.tsx'
 
 export interface Saving {
@@ -46,9 +47,8 @@ const useAttempt = () => {
 }
 
 export const useSaving = ({ flow, draft, dispatch, unread, changeUnread }: Editor): Saving => {
-  const client = useClient()
+  const calls = useDraftCalls(flow)
   const queries = useQueryClient()
-  const token = useRef(flow.draft_token)
   const now = useRef(draft)
   now.current = draft
   const [stored, setStored] = useState<Draft>(draft)
@@ -59,20 +59,13 @@ export const useSaving = ({ flow, draft, dispatch, unread, changeUnread }: Edito
 
   const store = async (): Promise<true> => {
     const sent = now.current
-    const saved = await client.saveFlowDraft(flow.id, bodyOfDraft(sent), token.current)
-    token.current = saved.draft_token
-    const settled = draftOfSaved(saved)
+    const settled = await calls.save(sent)
     // What was typed while it was being saved stays, and is still to be saved.
     const isSame = now.current === sent
     if (isSame) dispatch({ type: 'settle', state: settled })
     setStored(isSame ? settled : sent)
     void queries.invalidateQueries({ queryKey: ['flows', flow.service_id] })
     return true
-  }
-  const read = async (): Promise<FlowRecord> => {
-    const latest = await client.getFlow(flow.id)
-    token.current = latest.draft_token
-    return latest
   }
 
   return {
@@ -85,15 +78,15 @@ export const useSaving = ({ flow, draft, dispatch, unread, changeUnread }: Edito
     publish: () =>
       attempt(async () => {
         if (now.current !== stored) await store()
-        const published = await client.publishFlow(flow.id, token.current)
-        setVersion(published.version)
+        const published = await calls.publish(version)
+        setVersion(published)
         void queries.invalidateQueries({ queryKey: ['flow', flow.id, 'versions'] })
         void queries.invalidateQueries({ queryKey: ['flows', flow.service_id] })
-        return published.version
+        return published
       }),
     loadSaved: async () => {
       await attempt(async () => {
-        const state = draftOfFlow(await read())
+        const state = draftOfFlow(await calls.read())
         dispatch({ type: 'restart', state })
         // What could not be read belongs to the draft that is given up.
         changeUnread(() => new Map())
@@ -102,7 +95,7 @@ export const useSaving = ({ flow, draft, dispatch, unread, changeUnread }: Edito
     },
     overwrite: async () => {
       await attempt(async () => {
-        await read()
+        await calls.read()
         await store()
       })
     },

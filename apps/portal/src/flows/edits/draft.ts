@@ -20,3 +20,12 @@ export const draftOfSaved = ({ definition, tests }: SavedDraft): Draft => draftO
 
 /** As the platform takes it: the tests are a member of the definition. */
 export const bodyOfDraft = ({ definition, tests }: Draft): unknown => ({ ...definition, tests })
+
+/** Members in one order: the platform may answer with another one than it was sent. */
+const inOrder = (_name: string, value: unknown): unknown =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)))
+    : value
+
+export const isSameDraft = (one: Draft, other: Draft): boolean =>
+  JSON.stringify(bodyOfDraft(one), inOrder) === JSON.stringify(bodyOfDraft(other), inOrder)

@@ -3,9 +3,11 @@
 import { Button, Drawer, Form, Radios, TextField, useTexts } from '@company-data/ui'
 import { noProblems, problemsOf } from '@company-data/ui/frame/rules'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { frameTexts } from '../../frame/frame-texts.ts'
+import { useMakeOnce } from '../../frame/make-once.ts'
 import { useClient } from '../../session/use-session.tsx'
+import { flowsQuery } from './flow-queries.ts'
 import { listTexts } from './list-texts.ts'
 
 interface DrawerProps {
@@ -21,8 +23,16 @@ const NewFlowForm = ({ serviceId, onClose, onCreated }: Omit<DrawerProps, 'open'
   const client = useClient()
   const queries = useQueryClient()
   const [result, setResult] = useState<'data_only' | 'document'>('document')
+  const before = useRef(queries.getQueryData(flowsQuery(client, serviceId).queryKey))
+  const isNew = (id: string) => !before.current?.some((flow) => flow.id === id)
   const create = useMutation({
-    mutationFn: (name: string) => client.createFlow(serviceId, { name, output_mode: result }),
+    mutationFn: useMakeOnce<string, { id: string }>(
+      (name) => client.createFlow(serviceId, { name, output_mode: result }),
+      async (name) =>
+        (await client.flows(serviceId)).find(
+          (flow) => flow.name === name && flow.output_mode === result && isNew(flow.id),
+        ),
+    ),
     onSuccess: ({ id }) => {
       void queries.invalidateQueries({ queryKey: ['flows', serviceId] })
       onCreated(id)

@@ -19,6 +19,7 @@ import { failureOf } from '@company-data/ui/frame/rules'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { frameTexts } from '../../frame/frame-texts.ts'
+import { useMakeOnce } from '../../frame/make-once.ts'
 import { useClient } from '../../session/use-session.tsx'
 import editor from '../editor/flow-editor.module.css'
 import panel from '../editor/panel.module.css'
@@ -31,11 +32,15 @@ const Upload = () => {
   const errorTexts = useTexts(frameTexts)
   const client = useClient()
   const queries = useQueryClient()
-  const { flow } = useEditor()
+  const { flow, lists } = useEditor()
+  const isKnown = ({ asset_key }: FlowAsset) => lists.assets.some((asset) => asset.asset_key === asset_key)
   const [files, setFiles] = useState<readonly File[]>([])
   const add = useMutation({
-    mutationFn: async (file: File) =>
-      client.addFlowAsset(flow.id, { name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) }),
+    mutationFn: useMakeOnce<File, FlowAsset>(
+      async (file) =>
+        client.addFlowAsset(flow.id, { name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) }),
+      async ({ name }) => (await client.flowAssets(flow.id)).find((asset) => asset.name === name && !isKnown(asset)),
+    ),
     onSuccess: ({ name }) => {
       setFiles([])
       tell(texts.added(name))

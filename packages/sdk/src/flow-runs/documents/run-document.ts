@@ -30,7 +30,8 @@ export interface DocumentDoor<Proof> {
   requestSignCode(copy: FlowRunCopy): Promise<SignCode>
 }
 
-const isOpen = ({ document_status }: FlowRunCopy): boolean =>
+/** Its step of the signing line is open. */
+export const isOpen = ({ document_status }: FlowRunCopy): boolean =>
   document_status === 'ready_to_sign' || document_status === 'offering'
 
 /** FA-77: who holds several parties acts on the copy whose step is open. */

@@ -1,7 +1,9 @@
 // Starts a run of the latest published version: parties resolved, tag values compiled, sources staged (Document 2 §4.1, §9.2).
+import { isOutcomeUnknown } from '../../errors/outcome-unknown.ts'
 import type { PlatformErrorKey } from '../../errors/platform-error.ts'
 import { isPlatformError } from '../../errors/platform-error.ts'
 import type { FlowRunRecord, PublishedFlow } from '../../records/flow-records.ts'
+import type { CallOptions } from '../../transport/api.ts'
 import { withIdempotencyKey } from '../../transport/idempotency-key.ts'
 import { boundParties } from './bound-parties.ts'
 import type { FlowDoor, FlowRunTargets, FlowStartInputs } from './flow-door.ts'
@@ -23,10 +25,41 @@ const needsCustomers = (published: PublishedFlow): boolean => {
   return tags.length > 0 || sources.length > 0
 }
 
-export const startRun = async (door: FlowDoor, targets: FlowRunTargets): Promise<FlowRunRecord> => {
+interface SentStart {
+  body: object
+  options: CallOptions
+}
+
+/** Starts whose answers were lost, by flow and customers. */
+export type UnansweredStarts = Map<string, SentStart>
+
+/** Sent as it was, with its key: a run that it started is answered again, and no second one is started (FA-51). */
+const sendOnce = async (
+  { api, flowPath }: FlowDoor,
+  sent: SentStart,
+  name: string,
+  unanswered: UnansweredStarts,
+): Promise<FlowRunRecord> => {
+  unanswered.delete(name)
+  try {
+    return await api.post(`${flowPath}/runs`, sent.body, sent.options)
+  } catch (error) {
+    if (isOutcomeUnknown(error)) unanswered.set(name, sent)
+    throw error
+  }
+}
+
+export const startRun = async (
+  door: FlowDoor,
+  targets: FlowRunTargets,
+  unanswered: UnansweredStarts,
+): Promise<FlowRunRecord> => {
   const { api, flowPath } = door
+  const name = JSON.stringify([flowPath, targets])
   const stage = sourceStaging(door)
   const attempt = async (): Promise<FlowRunRecord> => {
+    const sent = unanswered.get(name)
+    if (sent) return sendOnce(door, sent, name, unanswered)
     const published = await api.get<PublishedFlow>(`${flowPath}/published`)
     const parties = needsCustomers(published) ? await boundParties(door, published, targets) : undefined
     const tag_values = parties && (await compileTags(door, published, parties))
@@ -37,7 +70,7 @@ export const startRun = async (door: FlowDoor, targets: FlowRunTargets): Promise
       ...(tag_values && { tag_values }),
       ...(source_files.length > 0 && { source_files }),
     }
-    return api.post(`${flowPath}/runs`, body, withIdempotencyKey())
+    return sendOnce(door, { body, options: withIdempotencyKey() }, name, unanswered)
   }
   const repeated = new Set<PlatformErrorKey>()
   for (;;) {

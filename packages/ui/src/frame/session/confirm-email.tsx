@@ -1,8 +1,8 @@
 // The code that was mailed at the registration confirms the address; it can be done later.
-import { isPlatformError } from '@company-data/sdk/person'
+import { isOutcomeUnknown, isPlatformError } from '@company-data/sdk/person'
 import { Button, TextField, tell, useTexts } from '@company-data/ui'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { useFrameTexts } from '../frame-words.tsx'
 import { noProblems, type Problems, problemsOf } from '../problems.ts'
@@ -12,7 +12,7 @@ import { useAutoLock } from './auto-lock.ts'
 import { useSessionOf, useUserOf } from './use-session.tsx'
 
 interface ConfirmEmailProps {
-  client: { confirmEmail(code: string): Promise<unknown> }
+  client: { confirmEmail(code: string): Promise<unknown>; account(): Promise<{ email_confirmed: boolean }> }
   /** Where the app begins: afterwards, and for those who do it later. */
   startPath: string
 }
@@ -29,11 +29,23 @@ export const ConfirmEmail = ({ client, startPath }: ConfirmEmailProps) => {
   const [busy, setBusy] = useState(false)
   const [problems, setProblems] = useState<Problems>(noProblems)
 
+  // The code of a try whose answer was lost is used up, and the address is confirmed.
+  const isUnsure = useRef(false)
+  const confirmOnce = async (code: string): Promise<void> => {
+    try {
+      await client.confirmEmail(code)
+    } catch (error) {
+      if (isOutcomeUnknown(error)) isUnsure.current = true
+      const isUsed = isUnsure.current && isPlatformError(error, 'account.code_invalid')
+      if (!isUsed || !(await client.account()).email_confirmed) throw error
+    }
+  }
+
   const confirm = async ({ code = '' }: Readonly<Record<string, string>>) => {
     setBusy(true)
     setProblems(noProblems)
     try {
-      await client.confirmEmail(code.trim())
+      await confirmOnce(code.trim())
       await queries.invalidateQueries({ queryKey: ['account'] })
       tell(texts.confirmed)
       go(startPath, { replace: true })

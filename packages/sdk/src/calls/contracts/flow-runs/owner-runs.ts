@@ -2,6 +2,7 @@
 import type { FlowRunSummary } from '@company-data/protocol/wire/contracts/flow-runs'
 import type { FlowRun } from '../../../flow-runs/flow-run.ts'
 import type { ConnectionSource, FlowDoor, FlowRunTargets, FlowStartInputs } from '../../../flow-runs/start/flow-door.ts'
+import type { UnansweredStarts } from '../../../flow-runs/start/start-run.ts'
 import type { FlowRunRecord, PublishedFlow } from '../../../records/flow-records.ts'
 import type { Api } from '../../../transport/api.ts'
 import { itemsOf, type PageOptions } from '../../../transport/pages.ts'
@@ -35,6 +36,7 @@ export interface OwnerRunNeeds<Proof> {
 
 export const ownerRuns = <Proof>(needs: OwnerRunNeeds<Proof>) => {
   const { api, openValue, derivedPublicKey, proofMembers } = needs
+  const unanswered: UnansweredStarts = new Map()
 
   /** The helper is larger than the rest of a client, so a program that opens no run never loads it. */
   const open = async (runPath: string, first?: FlowRunRecord): Promise<FlowRun<Proof>> => {
@@ -48,7 +50,7 @@ export const ownerRuns = <Proof>(needs: OwnerRunNeeds<Proof>) => {
       flowPath,
       servicePublicKey: async () => (await derivedPublicKey()) ?? needs.servicePublicKey(),
     }
-    return startRun(door, targets)
+    return startRun(door, targets, unanswered)
   }
   const published = (flowPath: string): Promise<PublishedFlow> => api.get(`${flowPath}/published`)
   return {

@@ -4,7 +4,7 @@ import { createDecipheriv, createPrivateKey, createPublicKey, pbkdf2Sync } from 
 import { test } from 'node:test'
 import { usePlatform } from '@company-data/testkit'
 import { PASSWORD, startJourney } from '../../../../testing/journey.ts'
-import { createAccountClient, createServiceKeys } from '../../../index.ts'
+import { ConnectionError, createAccountClient, createCompanyClient, createServiceKeys } from '../../../index.ts'
 
 const journey = startJourney(await usePlatform())
 const company = await journey.company()
@@ -126,4 +126,33 @@ test('[D1-SVC-06] a service whose recovery copy failed is handed out with its ke
   assert.equal(created.recoveryCopy, undefined)
   assert.ok(created.recoveryCopyError instanceof Error)
   assert.equal((await account.getService(created.service.id)).public_key, created.service.public_key)
+})
+
+test('[D1-SVC-17] a service whose answer was lost is found by its key, and the same keys make no second one', async () => {
+  const keys = await createServiceKeys()
+  const isCreate = (init?: RequestInit) => init?.method === 'POST'
+  let isCut = false
+  const device = createCompanyClient({
+    frontDoorUrl: journey.frontDoorUrl,
+    maxRetries: 0,
+    fetch: async (input, init) => {
+      if (isCut || (String(input).endsWith('/api/services') && isCreate(init))) {
+        if (!isCut) await fetch(input, init)
+        isCut = true
+        throw new TypeError('fetch failed')
+      }
+      return fetch(input, init)
+    },
+  })
+  await device.login({ email: company.email, password: PASSWORD })
+  const shop = { name: 'Lost', admin_email: company.email }
+  await assert.rejects(device.createService(shop, { keys }), ConnectionError)
+  isCut = false
+  const { service, keys: shown } = await device.createService(shop, { keys })
+  assert.equal(shown.passphrase, keys.passphrase)
+  const named = (await company.client.listServices()).filter(({ name }) => name === 'Lost')
+  assert.deepEqual(
+    named.map(({ id }) => id),
+    [service.id],
+  )
 })

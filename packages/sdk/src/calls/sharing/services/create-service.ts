@@ -2,6 +2,7 @@
 import { createServiceKeys, type ServiceKeys } from '@company-data/crypto'
 import type { RecoveryCopy } from '@company-data/protocol/wire/identity/recovery-copies'
 import type { NewService, ServiceRecord } from '@company-data/protocol/wire/sharing/services'
+import { isOutcomeUnknown } from '../../../errors/outcome-unknown.ts'
 import type { Api } from '../../../transport/api.ts'
 import { recoveryCopyCalls } from '../../identity/accounts/recovery-copies.ts'
 
@@ -20,7 +21,10 @@ export type ServiceInput = Pick<NewService, 'name' | 'admin_email'> &
  * const options: ServiceKeyOptions = { keys: await createServiceKeys(), recoveryCopy: true }
  */
 export interface ServiceKeyOptions {
-  /** Keys from createServiceKeys(), for callers who want to store them before anything is sent. */
+  /**
+   * Keys from createServiceKeys(), for callers who want to store them before anything is sent, and for those who try again: a
+   * service that has these keys already is answered, and no second one is created.
+   */
   keys?: ServiceKeys
   /** Also stores the passphrase, sealed to the company's recovery key. */
   recoveryCopy?: boolean
@@ -51,12 +55,28 @@ const keepCopy = async (api: Api, serviceId: string, passphrase: string) => {
   }
 }
 
+const findByKey = async (api: Api, publicKey: string): Promise<ServiceRecord | undefined> =>
+  (await api.get<ServiceRecord[]>('/api/services')).find((service) => service.public_key === publicKey)
+
+/** Where the answer was lost, the service is found by its key: its passphrase would be lost with it. */
+const createOnce = async (api: Api, service: { public_key: string }): Promise<ServiceRecord> => {
+  try {
+    return await api.post<ServiceRecord>('/api/services', service)
+  } catch (error) {
+    if (!isOutcomeUnknown(error)) throw error
+    const created = await findByKey(api, service.public_key).catch(() => undefined)
+    if (created === undefined) throw error
+    return created
+  }
+}
+
 export const createServiceCalls = (api: Api) => ({
   /** Creates a service. Store the passphrase of the answer: it is shown once and was never sent. */
   async createService(service: ServiceInput, options: ServiceKeyOptions = {}): Promise<CreatedService> {
     const { public_key, encrypted_private_key, private_pem, passphrase } = options.keys ?? (await createServiceKeys())
     const sealedKeys = { public_key, encrypted_private_key, encrypted_private_pem: private_pem }
-    const record = await api.post<ServiceRecord>('/api/services', { ...service, ...sealedKeys })
+    const existing = options.keys && (await findByKey(api, public_key))
+    const record = existing ?? (await createOnce(api, { ...service, ...sealedKeys }))
     const copy = options.recoveryCopy
       ? await keepCopy(api, record.id, passphrase)
       : { recoveryCopy: undefined, recoveryCopyError: undefined }

@@ -1,0 +1,47 @@
+// The calls that save and publish a draft. Each counts once, also when its answer is lost on the way.
+import { type FlowRecord, isOutcomeUnknown, isPlatformError } from '@company-data/sdk/company'
+import { useRef } from 'react'
+import { useClient } from '../../session/use-session.tsx'
+import { bodyOfDraft, type Draft, draftOfFlow, draftOfSaved, isSameDraft } from '../edits/draft.ts'
+
+export const useDraftCalls = ({ id, draft_token }: FlowRecord) => {
+  const client = useClient()
+  const token = useRef(draft_token)
+  const isUnsure = useRef(false)
+  return {
+    async read(): Promise<FlowRecord> {
+      const latest = await client.getFlow(id)
+      token.current = latest.draft_token
+      return latest
+    },
+
+    /** A save whose answer was lost has taken the token with it: what is stored is then what was sent, and no conflict. */
+    async save(sent: Draft): Promise<Draft> {
+      try {
+        const saved = await client.saveFlowDraft(id, bodyOfDraft(sent), token.current)
+        token.current = saved.draft_token
+        return draftOfSaved(saved)
+      } catch (error) {
+        if (!isPlatformError(error, 'flows.draft_conflict')) throw error
+        const latest = await client.getFlow(id)
+        if (!isSameDraft(draftOfFlow(latest), sent)) throw error
+        token.current = latest.draft_token
+        return draftOfFlow(latest)
+      }
+    },
+
+    /** Publishing the same draft again would make another version than `before`: after a lost answer the flow is asked first. */
+    async publish(before: number | null): Promise<number> {
+      const latest = isUnsure.current ? await client.getFlow(id) : undefined
+      isUnsure.current = false
+      const version = latest?.draft_token === token.current ? latest.published_version : null
+      if (version !== null && version > (before ?? 0)) return version
+      try {
+        return (await client.publishFlow(id, token.current)).version
+      } catch (error) {
+        isUnsure.current = isOutcomeUnknown(error)
+        throw error
+      }
+    },
+  }
+}
