@@ -64,7 +64,12 @@ export const units: Readonly<Record<string, Unit>> = {
   // Messages between a service and a customer, as either side looks at them.
   'packages/ui/src/conversation': { may: ['sdk', 'ui'], testsMay: ['crypto', 'protocol'] },
   'apps/portal': { may: webAppDoors, testsMay: ['testkit'] },
-  'apps/wallet': { may: webAppDoors, testsMay: ['testkit'] },
+  'apps/wallet': {
+    may: webAppDoors,
+    testsMay: ['testkit'],
+    // The company in the journey that spans both apps.
+    files: ['apps/portal/test/scenes/company-journey.ts'],
+  },
   benchmarks: {
     may: inTests,
     // The scenes of the portal's tests, which are measured as well.

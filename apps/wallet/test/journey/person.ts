@@ -1,0 +1,107 @@
+// The person at a phone: registers, connects by a link, and approves a login by the number that the company shows.
+import assert from 'node:assert/strict'
+import type { Mailbox } from '@company-data/testkit'
+import type { OpenWallet, Weather } from '@company-data/testkit/browser'
+import { shareTexts } from '@company-data/ui/sharing/rules'
+import type { Locator, Page } from 'playwright-core'
+import { approvalTexts } from '../../src/approvals/approval-texts.ts'
+import { connectTexts } from '../../src/connections/connect-texts.ts'
+import { connectionsTexts } from '../../src/connections/connections-texts.ts'
+import { homeTexts } from '../../src/home/home-texts.ts'
+import { paths } from '../../src/paths.ts'
+import { passcodeTexts } from '../../src/session/passcode-texts.ts'
+import { sessionTexts } from '../../src/session/session-texts.ts'
+
+interface Phone extends Omit<OpenWallet, 'person'> {
+  weather: Weather
+  mail: Mailbox
+  email: string
+  password: string
+}
+
+export const NAME = 'Ada Lovelace'
+const PASSCODE = '427 193'
+const session = sessionTexts.en
+
+const button = (within: Page | Locator, name: string): Locator => within.getByRole('button', { name, exact: true })
+
+/** Between two steps: a reload asks for the password, and for nothing else. */
+export const pause = ({ page, weather, password }: Phone): Promise<void> =>
+  weather.pause(page, async () => {
+    await page.getByLabel(session.password, { exact: true }).fill(password)
+    await button(page, session.unlock).click()
+    await page.getByRole('navigation').first().waitFor()
+  })
+
+export const register = async ({ page, weather, mail, email, password }: Phone): Promise<void> => {
+  await page.getByLabel(session.displayName).fill(NAME)
+  await page.getByLabel(session.email, { exact: true }).fill(email)
+  await page.getByLabel(session.password, { exact: true }).fill(password)
+  await weather.act(page, {
+    request: /^POST \/api\/auth\/register/,
+    send: () => button(page, session.create).click(),
+    done: () => page.getByRole('heading', { name: session.confirmTitle }).waitFor(),
+  })
+  await page.getByLabel(session.code).fill(await mail.codeFor(email))
+  await weather.act(page, {
+    request: /^POST \/api\/auth\/confirm-email$/,
+    send: () => button(page, session.confirm).click(),
+    done: () => page.getByRole('heading', { name: homeTexts.en.title(NAME) }).waitFor(),
+  })
+}
+
+export const connect = async ({ page, go, weather }: Phone, link: string, firstName: string): Promise<void> => {
+  const texts = connectTexts.en
+  await go(paths.connect)
+  await page.getByLabel(texts.code, { exact: true }).fill(link)
+  await button(page, texts.lookUp).click()
+  const field = page.getByRole('group', { name: 'First name' })
+  await field.getByRole('combobox', { name: shareTexts.en.source }).click()
+  await page.getByRole('option', { name: shareTexts.en.typed }).click()
+  const value = field.getByLabel(shareTexts.en.value, { exact: true })
+  await value.fill(firstName)
+  await weather.act(page, {
+    request: /^POST \/api\/company-connections$/,
+    send: () => button(page, texts.connect).click(),
+    kept: async () => assert.equal(await value.inputValue(), firstName),
+    async again() {
+      await button(page, texts.connect).click()
+      await page.getByRole('link', { name: texts.toConnection }).click()
+    },
+    done: () => page.getByRole('heading', { name: connectionsTexts.en.heldTitle('Nordwind Energie') }).waitFor(),
+  })
+}
+
+/** The card stands over whatever page is open. */
+export const approve = async (
+  { page, weather }: Phone,
+  { context, service, digits }: { context: string; service: string; digits: string },
+): Promise<void> => {
+  const texts = approvalTexts.en
+  const { approved, unsure } = texts.outcomes
+  const card = page.locator('[role="dialog"]:not([aria-modal="false"])').filter({ hasText: context })
+  await button(card, texts.noPasscode).click()
+  const sheet = page.getByRole('dialog', { name: passcodeTexts.en.setPasscode })
+  await sheet.getByLabel(passcodeTexts.en.newPasscode, { exact: true }).fill(PASSCODE)
+  await sheet.getByLabel(passcodeTexts.en.repeat, { exact: true }).fill(PASSCODE)
+  await button(sheet, passcodeTexts.en.save).click()
+  await sheet.waitFor({ state: 'detached' })
+  await card.getByLabel(texts.digits).fill(digits)
+  await card.getByLabel(texts.passcode, { exact: true }).fill(PASSCODE)
+  await weather.act(page, {
+    request: /^POST \/api\/twofa\/challenges\/[^/]+\/approve$/,
+    send: () => button(card, texts.approve).click(),
+    // The card may be gone by itself: it ends on every device when it is answered.
+    again: () =>
+      button(card, texts.approve).evaluateAll((buttons) => {
+        for (const one of buttons) (one as HTMLElement).click()
+      }),
+    done: () =>
+      page
+        .getByText(approved.text(service))
+        .or(page.getByText(unsure.text(service)))
+        .first()
+        .waitFor(),
+  })
+  await button(page, texts.done).click()
+}

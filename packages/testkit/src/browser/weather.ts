@@ -1,0 +1,91 @@
+// The network under which somebody acts in a page: fair, or cut at every act, once on the way there and once on the way back.
+import assert from 'node:assert/strict'
+import type { Locator, Page, Route } from 'playwright-core'
+
+/** Something that somebody does in a page and that the platform has to learn of. */
+export interface Act {
+  /** The request that carries it: `POST /api/services`. */
+  request: RegExp
+  /** Presses what sends it. */
+  send(): Promise<void>
+  /** Until the page shows that it is done. */
+  done(): Promise<void>
+  /** Where the page says that the platform was not reached; an alert unless set. */
+  said?(): Locator
+  /** What was typed is still there. */
+  kept?(): Promise<void>
+  /** How somebody goes on after the answer was lost; sends it again unless set. */
+  again?(): Promise<void>
+}
+
+export interface Weather {
+  /** Does it once, whatever happens to the network. */
+  act(page: Page, act: Act): Promise<void>
+  /** Between two acts: where the weather is rough the page is loaded again, and `signIn` opens it. */
+  pause(page: Page, signIn: () => Promise<void>): Promise<void>
+}
+
+export const fair: Weather = {
+  async act(_page, { send, done }) {
+    await send()
+    await done()
+  },
+  pause: async () => undefined,
+}
+
+const isCall = ({ pathname }: URL): boolean => pathname.startsWith('/api/') || pathname.startsWith('/oauth2/')
+
+/**
+ * Nothing comes through any more, as when somebody goes into a tunnel: the request is lost, or it arrives as the last one and its
+ * answer is lost. What is sent after it, repetitions and readings, is lost with it. Answers with how often it was sent.
+ */
+const cutNetwork = async (page: Page, request: RegExp, loses: 'request' | 'answer') => {
+  let sent = 0
+  const lose = async (route: Route): Promise<void> => {
+    const { pathname } = new URL(route.request().url())
+    const isActing = request.test(`${route.request().method()} ${pathname}`)
+    // What the act needs before is still read: keys, for example.
+    if (!isActing && sent === 0) return route.continue()
+    if (isActing) sent += 1
+    if (isActing && sent === 1 && loses === 'answer') await route.fetch()
+    await route.abort()
+  }
+  await page.route(isCall, lose)
+  return {
+    async lift(): Promise<number> {
+      await page.unroute(isCall, lose)
+      return sent
+    },
+  }
+}
+
+const SEEN = 'data-seen'
+
+/** Without a network, then without an answer, then once more when the network is back. */
+const actRoughly = async (page: Page, act: Act): Promise<void> => {
+  const { request, send, kept, done, again = send, said = () => page.getByRole('alert') } = act
+  for (const loses of ['request', 'answer'] as const) {
+    // What was said about the try before is no word about this one.
+    await said().evaluateAll((words, seen) => {
+      for (const word of words) word.setAttribute(seen, '')
+    }, SEEN)
+    const { lift } = await cutNetwork(page, request, loses)
+    await send()
+    await said()
+      .and(page.locator(`:not([${SEEN}])`))
+      .first()
+      .waitFor()
+    await kept?.()
+    assert.ok((await lift()) > 0, `${request} was sent`)
+  }
+  await again()
+  await done()
+}
+
+export const rough: Weather = {
+  act: actRoughly,
+  async pause(page, signIn) {
+    await page.reload()
+    await signIn()
+  },
+}
