@@ -5,6 +5,7 @@ import { accountDeletionArea } from './account-deletion/area.ts'
 import { approvalsArea } from './approvals/area.ts'
 import { connectionsArea } from './connections/area.ts'
 import { devicesArea } from './devices/area.ts'
+import { documentsArea } from './documents/area.ts'
 import { exportArea } from './export/area.ts'
 import type { Area } from './frame/area.ts'
 import { homeArea } from './home/area.ts'
@@ -21,6 +22,7 @@ export const areas: readonly Area[] = [
   profileArea,
   connectionsArea,
   messagesArea,
+  documentsArea,
 
   // the wallet itself: devices, account
   devicesArea,

@@ -4,7 +4,7 @@ import { paths } from '../paths.ts'
 
 export const connectionsArea: Area = {
   path: paths.connections,
-  navigation: { place: 'bar', icon: 'building', label: { en: 'Connections', de: 'Verbindungen' } },
+  navigation: { place: 'more', icon: 'building', label: { en: 'Connections', de: 'Verbindungen' } },
   pages: [
     { path: paths.connections, page: page(() => import('./connections-page.tsx'), 'ConnectionsPage') },
     { path: paths.requests, page: page(() => import('./requests.tsx'), 'RequestsPage') },

@@ -1,4 +1,5 @@
 // The door `@company-data/ui/documents/rules`: what both apps know of documents, without JSX.
 export { actOf, earliestEnd, noticeDaysOf, runOf } from './document-acts.ts'
 export { sealTexts } from './seal-texts.ts'
+export { signProblems } from './sign-problems.ts'
 export { signingTexts } from './signing-texts.ts'

@@ -8,7 +8,7 @@ import { codeOf, problemsOf } from '@company-data/ui/frame/rules'
 import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useMemo, useState } from 'react'
 import { signProblems } from './sign-problems.ts'
-import { type Method, SignProof } from './sign-proof.tsx'
+import { type SignMethod, SignProof } from './sign-proof.tsx'
 import { signingTexts } from './signing-texts.ts'
 
 /** What is done with the document; `sign` and `accept` take the content as it was opened. */
@@ -40,13 +40,13 @@ interface SignFormProps {
   /** A way out without an answer, where the form stands by itself. */
   onCancel?: () => void
   onDone: () => void
-  /** Said before the button: what the act means, and what is sent. */
-  children?: ReactNode
+  /** Said before the button: what the act means, and what is sent with which proof. */
+  meaning?: (method: SignMethod) => ReactNode
 }
 
 interface Attempt {
   values: Readonly<Record<string, string>>
-  method: Method
+  method: SignMethod
 }
 
 const useAct = ({ name, isAcceptance, acts, onDone }: SignFormProps) => {
@@ -123,10 +123,10 @@ const NameField = ({ name, label, typed, initial = '' }: NameFieldProps) => {
 }
 
 export const SignForm = (props: SignFormProps) => {
-  const { name, isAcceptance, isOpened, seals, acts, typed, names, declineText, onCancel, onDone, children } = props
+  const { name, isAcceptance, isOpened, seals, acts, typed, names, declineText, onCancel, onDone, meaning } = props
   const texts = useTexts(signingTexts)
   const frame = useFrameTexts()
-  const [chosen, setChosen] = useState<Method>()
+  const [chosen, setChosen] = useState<SignMethod>()
   const [isRefused, setIsRefused] = useState(false)
   const [isTried, setIsTried] = useState(false)
   // A device that was removed elsewhere proves nothing any more: a code still does.
@@ -162,13 +162,13 @@ export const SignForm = (props: SignFormProps) => {
         </>
       }
     >
-      {seals && isOpened && <Notice tone="sealed">{texts.sealsText}</Notice>}
+      {seals && isOpened && !meaning && <Notice tone="sealed">{texts.sealsText}</Notice>}
       <NameField name="first_name" label={texts.firstName} typed={typed} initial={names?.signer_first_name} />
       <NameField name="last_name" label={texts.lastName} typed={typed} initial={names?.signer_last_name} />
       {!isAcceptance && (
         <SignProof requestCode={acts.requestCode} deviceName={device?.name} method={method} onMethod={setChosen} />
       )}
-      {children}
+      {meaning?.(method)}
     </Form>
   )
 }

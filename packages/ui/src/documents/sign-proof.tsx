@@ -1,34 +1,33 @@
 // What proves a signature: the key of this browser where it has one, a code that is mailed for this document, or one of an app.
-import { Button, Notice, Radios, Segments, useTexts } from '@company-data/ui'
+import { Button, Notice, Radios, useTexts } from '@company-data/ui'
 import { CodeField, useFrameTexts } from '@company-data/ui/frame'
 import { problemsOf } from '@company-data/ui/frame/rules'
 import { useMutation } from '@tanstack/react-query'
 import { signingTexts } from './signing-texts.ts'
 
-export type Method = 'device' | 'mail' | 'app'
+export type SignMethod = 'device' | 'mail' | 'app'
 
 interface ProofProps {
   requestCode: () => Promise<unknown>
   /** The name of this browser as a device; undefined: it has no key. */
   deviceName: string | undefined
-  method: Method
-  onMethod: (method: Method) => void
+  method: SignMethod
+  onMethod: (method: SignMethod) => void
 }
 
 const Methods = ({ deviceName, method, onMethod }: Omit<ProofProps, 'requestCode'>) => {
   const texts = useTexts(signingTexts)
-  const codes = [
-    { value: 'mail', label: texts.byMail, hint: texts.byMailHint },
-    { value: 'app', label: texts.byApp, hint: texts.byAppHint },
-  ] as const
-  if (deviceName === undefined)
-    return <Segments label={texts.proof} value={method} onChange={onMethod} options={codes} />
+  const device = { value: 'device', label: texts.byDevice(deviceName ?? ''), hint: texts.byDeviceHint } as const
   return (
     <Radios
       label={texts.proof}
       value={method}
       onChange={onMethod}
-      options={[{ value: 'device', label: texts.byDevice(deviceName), hint: texts.byDeviceHint }, ...codes]}
+      options={[
+        ...(deviceName === undefined ? [] : [device]),
+        { value: 'mail', label: texts.byMail, hint: texts.byMailHint },
+        { value: 'app', label: texts.byApp, hint: texts.byAppHint },
+      ]}
     />
   )
 }

@@ -78,11 +78,11 @@ export const customerDocumentCalls = ({ api, request, key }: CustomerDocumentNee
     /** One document with its sealed content. */
     getDocument,
     /**
-     * Reads a document and opens its content; a file must have the hash that the document names. Once a contract is sealed,
-     * this is the sealed PDF.
+     * Reads a document, unless its record was read already, and opens its content; a file must have the hash that the document
+     * names. Once a contract is sealed, this is the sealed PDF.
      */
-    async openDocument(documentId: string): Promise<OpenedDocument> {
-      const record = await getDocument(documentId)
+    async openDocument(document: string | CustomerDocumentDetail): Promise<OpenedDocument> {
+      const record = typeof document === 'string' ? await getDocument(document) : document
       if (record.payload_kind === 'json') return { record, payload: await openPayload(record) }
       return { record, file: await openFile(record) }
     },

@@ -43,6 +43,7 @@ test('[D1-DOC-01] [D1-DOC-19] [D1-DOC-22] [D1-DOC-24] a contract is sent, read, 
   const opened = await person.openDocument(id)
   assert.deepEqual([opened.record.seals, opened.file?.name], [true, 'subscription.pdf'])
   assert.ok(pdf.equals(opened.file?.bytes ?? new Uint8Array()))
+  assert.deepEqual(await person.openDocument(opened.record), opened, 'a record that was read is not read again')
 
   const signed = await person.signDocument(opened, ada, device)
   assert.deepEqual([signed.status, signed.seals, signed.signatures[0]?.method], ['active', false, 'biometric'])

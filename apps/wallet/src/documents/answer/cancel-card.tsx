@@ -1,0 +1,81 @@
+// Cancelling a contract that allows it: on a day, at the earliest when its notice period is over (G-126).
+import { type CustomerDocument, isPlatformError } from '@company-data/sdk/person'
+import { Button, Card, Form, Row, Sheet, TextField, tell, useFormats, useTexts } from '@company-data/ui'
+import { earliestEnd, noticeDaysOf } from '@company-data/ui/documents/rules'
+import { FormButtons, useFrameTexts } from '@company-data/ui/frame'
+import { noProblems, problemsOf } from '@company-data/ui/frame/rules'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { useClient } from '../../session/use-session.tsx'
+import { useDay } from '../use-day.ts'
+import { actTexts } from './act-texts.ts'
+
+const useCancelProblems = (error: unknown) => {
+  const texts = useTexts(actTexts)
+  const frame = useFrameTexts()
+  // One object for one refusal: a form takes another one for new messages.
+  return useMemo(() => {
+    if (error === null) return noProblems
+    return isPlatformError(error, 'documents.cancel_date_invalid')
+      ? { errors: { day: texts.dayTooEarly }, problem: undefined }
+      : problemsOf(error, frame)
+  }, [error, texts, frame])
+}
+
+const CancelForm = ({ document, onClose }: { document: CustomerDocument; onClose: () => void }) => {
+  const texts = useTexts(actTexts)
+  const dayOf = useDay()
+  const client = useClient()
+  const queries = useQueryClient()
+  const cancel = useMutation({
+    mutationFn: (effectiveDate: string) => client.cancelDocument(document, { effectiveDate }),
+    onSuccess: () => {
+      tell(texts.cancelled, document.name)
+      onClose()
+    },
+    onSettled: () => queries.invalidateQueries({ queryKey: ['documents'] }),
+  })
+  const { errors, problem } = useCancelProblems(cancel.error)
+  const earliest = earliestEnd(document, new Date())
+  return (
+    <Form
+      errors={errors}
+      problem={problem}
+      onSubmit={({ day = '' }) => cancel.mutate(day)}
+      actions={<FormButtons action={texts.cancel} kind="danger" busy={cancel.isPending} onCancel={onClose} />}
+    >
+      <TextField
+        name="day"
+        type="date"
+        label={texts.lastDay}
+        hint={texts.lastDayHint(dayOf(earliest))}
+        defaultValue={earliest}
+        validate={(day) => (day === '' ? texts.dayNeeded : day < earliest ? texts.dayTooEarly : null)}
+      />
+    </Form>
+  )
+}
+
+export const CancelCard = ({ document }: { document: CustomerDocument }) => {
+  const texts = useTexts(actTexts)
+  const formats = useFormats()
+  const [isAsked, setIsAsked] = useState(false)
+  const days = noticeDaysOf(document)
+  return (
+    <Card title={texts.endCard} text={days === 0 ? texts.endCardNow : texts.endCardText(formats.number(days))}>
+      <Row>
+        <Button kind="danger" onClick={() => setIsAsked(true)}>
+          {texts.cancelOpen}
+        </Button>
+      </Row>
+      <Sheet
+        open={isAsked}
+        onClose={() => setIsAsked(false)}
+        title={texts.cancelTitle(document.name)}
+        summary={texts.cancelText(document.company_name)}
+      >
+        <CancelForm document={document} onClose={() => setIsAsked(false)} />
+      </Sheet>
+    </Card>
+  )
+}

@@ -1,0 +1,41 @@
+// The texts of the content of a document.
+import { defineTexts } from '@company-data/ui/texts'
+
+export const contentTexts = defineTexts({
+  en: {
+    content: 'Content',
+    openedHere: 'Opened on this device',
+    openedText: 'The platform stored it sealed for you. It was opened here, with your key.',
+    plainText: 'It is not sealed: it went to everybody alike.',
+    privateText: 'The sender marked it as private. Look around before you open it.',
+    show: 'Show the content',
+    download: 'Download',
+    downloadNamed: (name: string) => `Download ${name}`,
+    otherFile: 'A file of this kind is not shown here. Download it to read it.',
+    fields: 'Fields',
+    asSent: 'As sent',
+    view: 'View',
+    yes: 'Yes',
+    no: 'No',
+    nothing: 'Not given',
+    entry: (number: string) => `Entry ${number}`,
+  },
+  de: {
+    content: 'Inhalt',
+    openedHere: 'Auf diesem Gerät geöffnet',
+    openedText: 'Die Plattform hat es für Sie versiegelt aufbewahrt. Geöffnet wurde es hier, mit Ihrem Schlüssel.',
+    plainText: 'Es ist nicht versiegelt: Es ging an alle gleich.',
+    privateText: 'Der Absender hat es als privat gekennzeichnet. Sehen Sie sich um, bevor Sie es öffnen.',
+    show: 'Inhalt zeigen',
+    download: 'Herunterladen',
+    downloadNamed: (name) => `${name} herunterladen`,
+    otherFile: 'Eine Datei dieser Art wird hier nicht gezeigt. Laden Sie sie herunter, um sie zu lesen.',
+    fields: 'Felder',
+    asSent: 'Wie gesendet',
+    view: 'Ansicht',
+    yes: 'Ja',
+    no: 'Nein',
+    nothing: 'Ohne Angabe',
+    entry: (number) => `Eintrag ${number}`,
+  },
+})

@@ -1,0 +1,102 @@
+// The content of a document as opened on this device: the pages of a PDF, a picture, data as fields, or a file to save.
+import type { DocumentFile, OpenedDocument } from '@company-data/sdk/person'
+import { Badge, Button, Card, Loading, Notice, saveFile, useFormats, useObjectUrl, useTexts } from '@company-data/ui'
+import { isPdf, PdfFrame } from '@company-data/ui/documents'
+import { FailureView } from '@company-data/ui/frame'
+import type { UseQueryResult } from '@tanstack/react-query'
+import styles from '../documents.module.css'
+import { contentTexts } from './content-texts.ts'
+import { PayloadView } from './payload-view.tsx'
+
+const isPicture = ({ mimeType }: DocumentFile): boolean => /^image\/(?:png|jpeg|webp|gif)$/.test(mimeType)
+
+const Picture = ({ file, name }: { file: DocumentFile; name: string }) => {
+  const url = useObjectUrl(file.bytes)
+  return url === undefined ? null : <img className={styles.picture} src={url} alt={name} />
+}
+
+const FileContent = ({ file, name }: { file: DocumentFile; name: string }) => {
+  const texts = useTexts(contentTexts)
+  if (isPdf(file))
+    return (
+      <div className={styles.paper}>
+        <PdfFrame bytes={file.bytes} label={name} />
+      </div>
+    )
+  if (isPicture(file)) return <Picture file={file} name={name} />
+  return <p>{texts.otherFile}</p>
+}
+
+const Download = ({ file, name }: { file: DocumentFile; name: string }) => {
+  const texts = useTexts(contentTexts)
+  return (
+    <Button
+      icon="download"
+      aria-label={texts.downloadNamed(name)}
+      onClick={() => saveFile(file.name ?? name, file.bytes as Uint8Array<ArrayBuffer>, file.mimeType)}
+    >
+      {texts.download}
+    </Button>
+  )
+}
+
+const Opened = ({ content: { record, file, payload } }: { content: OpenedDocument }) => {
+  const texts = useTexts(contentTexts)
+  const isSealed = record.person_user_id !== null
+  return (
+    <>
+      {file ? (
+        <FileContent file={file} name={record.name} />
+      ) : (
+        <PayloadView name={record.name} payload={payload ?? null} />
+      )}
+      <div className={styles.opened}>
+        {isSealed && (
+          <Badge tone="sealed" icon="lockOpen">
+            {texts.openedHere}
+          </Badge>
+        )}
+        <span className="muted">{isSealed ? texts.openedText : texts.plainText}</span>
+      </div>
+    </>
+  )
+}
+
+interface ContentProps {
+  query: UseQueryResult<OpenedDocument>
+  isShown: boolean
+  onShow: () => void
+}
+
+/** D1-DOC-10: the flag changes nothing but this: the content is not on the screen before the person wants it there. */
+export const DocumentContent = ({ query, isShown, onShow }: ContentProps) => {
+  const texts = useTexts(contentTexts)
+  const formats = useFormats()
+  const file = isShown ? query.data?.file : undefined
+  return (
+    <Card
+      title={texts.content}
+      text={file && `${file.name ?? query.data?.record.name} · ${formats.bytes(file.bytes.length)}`}
+      actions={file && <Download file={file} name={query.data?.record.name ?? ''} />}
+    >
+      {!isShown ? (
+        <Notice
+          tone="sealed"
+          action={
+            <Button icon="eye" onClick={onShow}>
+              {texts.show}
+            </Button>
+          }
+        >
+          {texts.privateText}
+        </Notice>
+      ) : query.data ? (
+        <Opened content={query.data} />
+      ) : query.isError ? (
+        <FailureView error={query.error} onRetry={() => void query.refetch()} />
+      ) : (
+        <Loading shape="text" lines={8} />
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,62 @@
+// What is true of a document: from whom, of which kind, how it can be ended, and the marks to find it by.
+import type { CustomerDocument } from '@company-data/sdk/person'
+import { Card, CopyButton, type Fact, Facts, LinkButton, Row, useFormats, useTexts } from '@company-data/ui'
+import { noticeDaysOf } from '@company-data/ui/documents/rules'
+import { Link } from 'wouter'
+import { paths } from '../paths.ts'
+import styles from './documents.module.css'
+import { documentsTexts } from './documents-texts.ts'
+import { useDay } from './use-day.ts'
+
+const Code = ({ text, what }: { text: string; what: string }) => (
+  <>
+    <code className={styles.code}>{text}</code>
+    <CopyButton text={text} what={what} />
+  </>
+)
+
+const useCancelling = (document: CustomerDocument): string => {
+  const texts = useTexts(documentsTexts)
+  const formats = useFormats()
+  if (!document.metadata.can_be_cancelled_in_app) return texts.notInApp
+  const days = noticeDaysOf(document)
+  return days === 0 ? texts.inApp : texts.inAppNotice(formats.number(days))
+}
+
+const useFacts = (document: CustomerDocument): Fact[] => {
+  const texts = useTexts(documentsTexts)
+  const formats = useFormats()
+  const dayOf = useDay()
+  const cancelling = useCancelling(document)
+  const { kind, original_name, cancel_effective_date, plain_sha256, status } = document
+  return [
+    { label: texts.from, value: document.company_name },
+    { label: texts.service, value: document.service_name },
+    { label: texts.kind, value: texts.kinds[kind] },
+    ...(original_name ? [{ label: texts.file, value: original_name }] : []),
+    { label: texts.receivedAt, value: formats.dateTime(document.created_at) },
+    ...(kind !== 'document' && status !== 'ended' ? [{ label: texts.cancelling, value: cancelling }] : []),
+    ...(cancel_effective_date ? [{ label: texts.ends, value: dayOf(cancel_effective_date) }] : []),
+    ...(plain_sha256
+      ? [{ label: texts.fingerprint, value: <Code text={plain_sha256} what={texts.fingerprint} /> }]
+      : []),
+    { label: texts.id, value: <Code text={document.id} what={texts.id} /> },
+  ]
+}
+
+export const DocumentFacts = ({ document }: { document: CustomerDocument }) => {
+  const texts = useTexts(documentsTexts)
+  const facts = useFacts(document)
+  return (
+    <Card title={texts.about}>
+      <Facts facts={facts} />
+      {document.connection_id !== null && (
+        <Row>
+          <Link to={paths.conversation(document.connection_id)} asChild>
+            <LinkButton icon="message">{texts.write}</LinkButton>
+          </Link>
+        </Row>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,64 @@
+// Documents one under another: what it is, from whom, in which state, and the day that matters.
+import type { CustomerDocument } from '@company-data/sdk/person'
+import { Badge, Icon, useFormats, useTexts } from '@company-data/ui'
+import { Link } from 'wouter'
+import { paths } from '../paths.ts'
+import { stateOf } from './document-states.ts'
+import styles from './documents.module.css'
+import { documentsTexts } from './documents-texts.ts'
+import { StateBadge } from './state-badge.tsx'
+import { useDay } from './use-day.ts'
+
+const useWhen = (): ((document: CustomerDocument) => string) => {
+  const texts = useTexts(documentsTexts)
+  const formats = useFormats()
+  const dayOf = useDay()
+  return (document) => {
+    const { cancel_effective_date, created_at } = document
+    if (cancel_effective_date === null) return texts.received(formats.date(created_at))
+    const day = dayOf(cancel_effective_date)
+    return stateOf(document) === 'ending' ? texts.endsOn(day) : texts.endedOn(day)
+  }
+}
+
+const DocumentLine = ({ document }: { document: CustomerDocument }) => {
+  const texts = useTexts(documentsTexts)
+  const when = useWhen()
+  const { id, name, company_name, service_name, kind, sealed_at, is_private } = document
+  return (
+    <li className={styles.line}>
+      <Link to={paths.document(id)} className={styles.open}>
+        <span className={styles.mark} aria-hidden>
+          <Icon name={kind === 'document' ? 'fileText' : 'signature'} size={18} />
+        </span>
+        <span className={styles.names}>
+          <span className={styles.name}>{name}</span>
+          <span className="muted">{`${company_name} · ${service_name}`}</span>
+          <span className={styles.marks}>
+            {stateOf(document) !== 'received' && <StateBadge document={document} />}
+            {sealed_at !== null && (
+              <Badge tone="sealed" icon="shield">
+                {texts.sealed}
+              </Badge>
+            )}
+            {is_private && (
+              <Badge tone="plain" icon="eyeOff">
+                {texts.privateMark}
+              </Badge>
+            )}
+            <span>{when(document)}</span>
+          </span>
+        </span>
+        <Icon name="chevronRight" size={16} />
+      </Link>
+    </li>
+  )
+}
+
+export const DocumentList = ({ label, documents }: { label: string; documents: readonly CustomerDocument[] }) => (
+  <ul aria-label={label}>
+    {documents.map((document) => (
+      <DocumentLine key={document.id} document={document} />
+    ))}
+  </ul>
+)

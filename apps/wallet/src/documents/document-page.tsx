@@ -1,0 +1,145 @@
+// One document: its content as opened on this device, the line of signatures, what it asks, and the way to answer.
+import type { CustomerDocumentDetail, OpenedDocument } from '@company-data/sdk/person'
+import { Badge, Button, Icon, Loading, Page, useTexts } from '@company-data/ui'
+import { actOf } from '@company-data/ui/documents/rules'
+import { FailureView } from '@company-data/ui/frame'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link, useParams } from 'wouter'
+import { paths } from '../paths.ts'
+import { useClient, useSessionState } from '../session/use-session.tsx'
+import { CancelCard } from './answer/cancel-card.tsx'
+import { DeclineSheet } from './answer/decline-sheet.tsx'
+import { SignSheet } from './answer/sign-sheet.tsx'
+import { DocumentContent } from './content/document-content.tsx'
+import { DocumentFacts } from './document-facts.tsx'
+import { contentQuery, documentQuery, runQuery, sealedContent, useDocumentsFollow } from './document-queries.ts'
+import { waitsForPerson } from './document-states.ts'
+import styles from './documents.module.css'
+import { documentsTexts } from './documents-texts.ts'
+import { LineCard } from './line/line-card.tsx'
+import { SealCard } from './line/seal-card.tsx'
+import { StateBadge } from './state-badge.tsx'
+import { StateNotice } from './state-notice.tsx'
+
+const Marks = ({ document }: { document: CustomerDocumentDetail }) => {
+  const texts = useTexts(documentsTexts)
+  return (
+    <>
+      <StateBadge document={document} />
+      {document.sealed_at !== null && (
+        <Badge tone="sealed" icon="shield">
+          {texts.sealed}
+        </Badge>
+      )}
+    </>
+  )
+}
+
+interface AnswerBarProps {
+  isAcceptance: boolean
+  /** Nobody agrees to what was not opened on this device. */
+  isReady: boolean
+  onAgree: () => void
+  onDecline: () => void
+}
+
+/** It stays in sight while a long document is read. */
+const AnswerBar = ({ isAcceptance, isReady, onAgree, onDecline }: AnswerBarProps) => {
+  const texts = useTexts(documentsTexts)
+  return (
+    <div className={styles.bar}>
+      {!isReady && <p className={styles.barNote}>{texts.openFirst}</p>}
+      <Button onClick={onDecline}>{texts.decline}</Button>
+      <Button kind="main" icon="signature" disabled={!isReady} onClick={onAgree}>
+        {isAcceptance ? texts.accept : texts.sign}
+      </Button>
+    </div>
+  )
+}
+
+interface AnswersProps {
+  document: CustomerDocumentDetail
+  content: OpenedDocument | undefined
+}
+
+/** The sheets stay when the answer is given: what was typed, and a reason that could not be sent, are in them. */
+const Answers = ({ document, content }: AnswersProps) => {
+  const act = actOf(document)
+  const [read, setRead] = useState<string>()
+  const [isDeclining, setIsDeclining] = useState(false)
+  const [typed] = useState(() => new Map<string, string>())
+  return (
+    <>
+      {(act === 'sign' || act === 'accept') && (
+        <AnswerBar
+          isAcceptance={act === 'accept'}
+          isReady={content !== undefined}
+          onAgree={() => content && setRead(sealedContent(content.record))}
+          onDecline={() => setIsDeclining(true)}
+        />
+      )}
+      <SignSheet {...{ document, content, read, typed }} onClose={() => setRead(undefined)} />
+      <DeclineSheet document={document} open={isDeclining} onClose={() => setIsDeclining(false)} />
+    </>
+  )
+}
+
+const DocumentView = ({ document }: { document: CustomerDocumentDetail }) => {
+  const client = useClient()
+  const isOpen = useSessionState() === 'open'
+  const [isShown, setIsShown] = useState(!document.is_private)
+  const content = useQuery(contentQuery(client, document, isOpen && isShown))
+  const run = useQuery(runQuery(client, document)).data
+  const line = <LineCard document={document} run={run} />
+  return (
+    <>
+      <StateNotice document={document} run={run} />
+      {/* Who is to answer reads first; who has answered finds what was agreed on above the pages. */}
+      {!waitsForPerson(document) && line}
+      {document.sealed_at !== null && isShown && <SealCard document={document} file={content.data?.file} />}
+      <DocumentContent query={content} isShown={isShown} onShow={() => setIsShown(true)} />
+      {waitsForPerson(document) && line}
+      {actOf(document) === 'cancel' && <CancelCard document={document} />}
+      <DocumentFacts document={document} />
+      <Answers document={document} content={content.data} />
+    </>
+  )
+}
+
+const DocumentOf = ({ documentId }: { documentId: string }) => {
+  const texts = useTexts(documentsTexts)
+  const query = useQuery(documentQuery(useClient(), documentId))
+  useDocumentsFollow()
+  const back = (
+    <Link to={paths.documents} className={styles.back}>
+      <Icon name="chevronLeft" size={14} /> {texts.title}
+    </Link>
+  )
+  const document = query.data
+  if (document === undefined)
+    return (
+      <Page title={texts.document} back={back}>
+        {query.isError ? (
+          <FailureView error={query.error} onRetry={() => void query.refetch()} />
+        ) : (
+          <Loading shape="text" lines={8} />
+        )}
+      </Page>
+    )
+  return (
+    <Page
+      title={document.name}
+      back={back}
+      mark={<Marks document={document} />}
+      lead={`${document.company_name} · ${document.service_name}`}
+    >
+      <DocumentView document={document} />
+    </Page>
+  )
+}
+
+export const DocumentPage = () => {
+  const { documentId = '' } = useParams()
+  return <DocumentOf key={documentId} documentId={documentId} />
+}

@@ -1,0 +1,104 @@
+// What a document is to the person, in the words of everyday life, from what the platform says of it. Pure.
+import type { CustomerDocument } from '@company-data/sdk/person'
+
+/**
+ * `received`: a document that asks for nothing. `signed`, `accepted`: it asked, and it is no contract that runs on. `in_force`: a
+ * contract that runs. `withdrawn`: it ended before anybody agreed, and not by the person. `over`: it ran, and it ended.
+ */
+export type DocumentState =
+  | 'to_sign'
+  | 'to_accept'
+  | 'waiting'
+  | 'received'
+  | 'signed'
+  | 'accepted'
+  | 'in_force'
+  | 'ending'
+  | 'declined'
+  | 'withdrawn'
+  | 'over'
+
+const stateOfActive = ({ kind, signatures }: CustomerDocument): DocumentState => {
+  if (kind !== 'document') return 'in_force'
+  return signatures.at(-1)?.action ?? 'received'
+}
+
+/** A-62: a decline sets the day on which it ended, and nothing else does so before somebody has agreed. */
+const stateOfEnded = (document: CustomerDocument): DocumentState => {
+  const { signatures, requires_acceptance, requires_signature, cancel_effective_date } = document
+  const isUnanswered = (requires_signature || requires_acceptance) && signatures.length === 0
+  if (!isUnanswered) return 'over'
+  return cancel_effective_date === null ? 'withdrawn' : 'declined'
+}
+
+export const stateOf = (document: CustomerDocument): DocumentState => {
+  switch (document.status) {
+    case 'ready_to_sign':
+      return 'to_sign'
+    case 'offering':
+      return 'to_accept'
+    case 'waiting':
+      return 'waiting'
+    case 'active_but_ending':
+      return 'ending'
+    case 'ended':
+      return stateOfEnded(document)
+    default:
+      return stateOfActive(document)
+  }
+}
+
+/** Only what waits for the person asks for attention. */
+export const waitsForPerson = (document: CustomerDocument): boolean =>
+  ['to_sign', 'to_accept'].includes(stateOf(document))
+
+export type DocumentGroup = 'open' | 'running' | 'done' | 'over'
+
+const GROUPS: Readonly<Record<DocumentState, DocumentGroup>> = {
+  to_sign: 'open',
+  to_accept: 'open',
+  waiting: 'running',
+  in_force: 'running',
+  ending: 'running',
+  received: 'done',
+  signed: 'done',
+  accepted: 'done',
+  declined: 'over',
+  withdrawn: 'over',
+  over: 'over',
+}
+
+const ORDER: readonly DocumentGroup[] = ['open', 'running', 'done', 'over']
+
+/** What waits for the person first, then what runs, what is there to read, and what is over; in each the newest first. */
+export const groupsOf = (
+  documents: readonly CustomerDocument[],
+): Array<{ group: DocumentGroup; documents: CustomerDocument[] }> =>
+  ORDER.map((group) => ({
+    group,
+    documents: documents.filter((document) => GROUPS[stateOf(document)] === group),
+  })).filter((list) => list.documents.length > 0)
+
+export interface Sender {
+  id: string
+  name: string
+}
+
+/** The companies that sent something, by name. */
+export const sendersOf = (documents: readonly CustomerDocument[]): Sender[] =>
+  [...new Map(documents.map(({ company_user_id, company_name }) => [company_user_id, company_name]))]
+    .map(([id, name]) => ({ id, name }))
+    .sort((a, b) => a.name.localeCompare(b.name))
+
+/** `search` is looked for in the name of the document, of the company and of the service. */
+export const filtered = (
+  documents: readonly CustomerDocument[],
+  { company, search }: { company: string; search: string },
+): CustomerDocument[] => {
+  const sought = search.trim().toLowerCase()
+  return documents.filter(
+    ({ company_user_id, name, company_name, service_name }) =>
+      (company === '' || company_user_id === company) &&
+      [name, company_name, service_name].some((text) => text.toLowerCase().includes(sought)),
+  )
+}

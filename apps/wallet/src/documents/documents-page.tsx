@@ -1,0 +1,106 @@
+// Everything that companies sent to the person: what waits first, then what runs, what is to read, and what is over. What is looked
+// for stands in the address.
+import type { CustomerDocument } from '@company-data/sdk/person'
+import { Button, Card, Empty, Page, SearchField, Select, useFormats, useTexts } from '@company-data/ui'
+import { QueryView, useSearchState } from '@company-data/ui/frame'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useClient } from '../session/use-session.tsx'
+import { DocumentList } from './document-list.tsx'
+import { documentsQuery, useDocumentsFollow } from './document-queries.ts'
+import { type DocumentGroup, filtered, groupsOf, sendersOf } from './document-states.ts'
+import styles from './documents.module.css'
+import { documentsTexts } from './documents-texts.ts'
+
+/** A list that is shorter is seen at a glance. */
+const FEW = 7
+
+/** So many are drawn at once; further ones on demand. */
+const SHOWN = 40
+
+const Filters = ({ documents }: { documents: readonly CustomerDocument[] }) => {
+  const texts = useTexts(documentsTexts)
+  const { get, change } = useSearchState()
+  const senders = sendersOf(documents)
+  if (documents.length <= FEW && senders.length < 2) return null
+  return (
+    <div className={styles.filters}>
+      {documents.length > FEW && (
+        <SearchField
+          label={texts.search}
+          value={get('search') ?? ''}
+          onChange={(search) => change({ search: search || undefined })}
+        />
+      )}
+      {senders.length > 1 && (
+        <Select
+          label={texts.company}
+          value={get('company') ?? ''}
+          onChange={(company) => change({ company: company || undefined })}
+          options={[
+            { value: '', label: texts.allCompanies },
+            ...senders.map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+        />
+      )}
+    </div>
+  )
+}
+
+const Group = ({ group, documents }: { group: DocumentGroup; documents: readonly CustomerDocument[] }) => {
+  const texts = useTexts(documentsTexts)
+  const formats = useFormats()
+  const [most, setMost] = useState(SHOWN)
+  const hidden = documents.length - most
+  return (
+    <Card title={texts.groups[group]} flush>
+      <DocumentList label={texts.groups[group]} documents={documents.slice(0, most)} />
+      {hidden > 0 && (
+        <div className={styles.more}>
+          <Button onClick={() => setMost(most + SHOWN)}>{texts.more(formats.number(Math.min(hidden, SHOWN)))}</Button>
+        </div>
+      )}
+    </Card>
+  )
+}
+
+const Documents = ({ documents }: { documents: readonly CustomerDocument[] }) => {
+  const texts = useTexts(documentsTexts)
+  const { get, change } = useSearchState()
+  const chosen = filtered(documents, { company: get('company') ?? '', search: get('search') ?? '' })
+  if (documents.length === 0)
+    return (
+      <Card>
+        <Empty icon="fileText" title={texts.emptyTitle} text={texts.emptyText} />
+      </Card>
+    )
+  return (
+    <>
+      <Filters documents={documents} />
+      {groupsOf(chosen).map(({ group, documents: members }) => (
+        <Group key={group} group={group} documents={members} />
+      ))}
+      {chosen.length === 0 && (
+        <Card>
+          <Empty
+            icon="search"
+            title={texts.noneTitle}
+            text={texts.noneText}
+            action={<Button onClick={() => change({ search: undefined, company: undefined })}>{texts.clear}</Button>}
+          />
+        </Card>
+      )}
+    </>
+  )
+}
+
+export const DocumentsPage = () => {
+  const texts = useTexts(documentsTexts)
+  const documents = useQuery(documentsQuery(useClient()))
+  useDocumentsFollow()
+  return (
+    <Page title={texts.title} lead={texts.lead}>
+      <QueryView query={documents}>{(items) => <Documents documents={items} />}</QueryView>
+    </Page>
+  )
+}

@@ -1,0 +1,258 @@
+// Documents in the wallet: read on the device, signed with its key or a code, sealed and verified, accepted, declined, cancelled.
+import assert from 'node:assert/strict'
+import { execFileSync } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
+import { test } from 'node:test'
+import { verifySealedPdf } from '@company-data/sdk/seals'
+import { mailbox, pdfWithLines, type TestAccount, usePlatform } from '@company-data/testkit'
+import { inBrowser, lookAt, useWallet } from '@company-data/testkit/browser'
+import { sealTexts, signingTexts } from '@company-data/ui/documents/rules'
+import type { Page } from 'playwright-core'
+import { deviceTexts } from '../src/devices/device-texts.ts'
+import { actTexts } from '../src/documents/answer/act-texts.ts'
+import { contentTexts } from '../src/documents/content/content-texts.ts'
+import { documentsTexts } from '../src/documents/documents-texts.ts'
+import { lineTexts } from '../src/documents/line/line-texts.ts'
+import { sessionTexts } from '../src/session/session-texts.ts'
+import { shellTexts } from '../src/shell/shell-texts.ts'
+import { COMPANY, connectedPerson, startLetters } from './scenes/letters-service.ts'
+
+const platform = await usePlatform()
+const { openWallet } = useWallet()
+const letters = await startLetters(platform)
+const { portal } = letters
+
+/** Refusals that a test provokes: a browser writes each into its console. */
+const expected = /ERR_INTERNET_DISCONNECTED|status of 40[0349]/
+
+const SECRET = 'The-Subscriber-Gets-A-Letter-Each-Week'
+const lines = ['Subscription', '', SECRET, 'and pays four euros for it.']
+const file = { bytes: pdfWithLines(lines, 2), mime_type: 'application/pdf', original_name: 'subscription.pdf' }
+const cancellable = { metadata: { can_be_cancelled_in_app: true, cancellation_notice_days: 30 } }
+
+/** Of a sheet, not of a toast. */
+const sheetOf = (page: Page, name: string) =>
+  page.getByRole('dialog', { name }).and(page.locator(':not([aria-modal="false"])'))
+
+const makeDeviceKey = async (page: Page): Promise<void> => {
+  const texts = deviceTexts.en
+  await page.getByRole('button', { name: texts.make }).click()
+  await page.getByLabel(texts.name, { exact: true }).fill('Kitchen tablet')
+  await page.getByRole('button', { name: texts.makeShort }).click()
+  await page.getByText(texts.hasKey('Kitchen tablet')).waitFor()
+}
+
+/** A sheet stands over the button of the shell, so time locks: it runs from the last key on. */
+const lockAndUnlock = async (page: Page, person: TestAccount, type: () => Promise<void>): Promise<void> => {
+  const texts = sessionTexts.en
+  await page.clock.install()
+  await type()
+  await page.clock.fastForward(15 * 60_000)
+  await page.getByRole('heading', { name: texts.unlockTitle }).waitFor()
+  await page.clock.resume()
+  assert.equal((await page.content()).includes(SECRET), false, 'a lock forgets what was opened')
+  await page.getByLabel(texts.password, { exact: true }).fill(person.rawPassword)
+  await page.getByRole('button', { name: texts.unlock }).click()
+  await page.getByRole('heading', { name: texts.unlockTitle }).waitFor({ state: 'detached' })
+}
+
+/** Poppler, where the machine has it. */
+const judgedByPdfsig = (path: string): string | undefined => {
+  try {
+    return execFileSync('pdfsig', ['-nocert', path], { encoding: 'utf8' })
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    throw error
+  }
+}
+
+test(
+  '[D1-DOC-08] [D1-DOC-16] [D1-DOC-22] [D1-DOC-31] [D1-DOC-33] [G-122] [G-183] a contract arrives, is read, signed with the key of the browser, sealed, verified and cancelled',
+  inBrowser,
+  async (context) => {
+    const [texts, signing, acts] = [documentsTexts.en, signingTexts.en, actTexts.en]
+    const { person, client, id: connection_id } = await connectedPerson(platform, letters)
+    const { page, go } = await openWallet(platform, { person, at: '/devices', expected })
+    await makeDeviceKey(page)
+    await go('/home')
+    const contract = { connection_id, name: 'Letter subscription', kind: 'subscription' } as const
+    const { id } = await portal.createDocument({ ...contract, ...cancellable, requires_signature: true, file })
+    await page.getByRole('heading', { name: texts.waiting(1) }).waitFor()
+    await page
+      .getByRole('list', { name: texts.waiting(1) })
+      .getByRole('link', { name: 'Letter subscription' })
+      .click()
+
+    await page.getByText(texts.toSignText(COMPANY)).waitFor()
+    await page.locator('canvas[data-state="drawn"]').first().waitFor()
+    await page.getByText(SECRET).first().waitFor({ state: 'attached' })
+    await page.getByText(contentTexts.en.openedHere).waitFor()
+    await page.getByText(lineTexts.en.yourSignature).waitFor()
+    await lookAt(page, 'wallet-document-sign-en')
+
+    await page.getByRole('button', { name: texts.sign }).click()
+    const sheet = sheetOf(page, acts.signTitle('Letter subscription'))
+    await sheet.getByText(acts.sendsDevice).waitFor()
+    await sheet.getByText(acts.sendsPdf(COMPANY)).waitFor()
+    await sheet.getByLabel(signing.firstName).fill('Ada')
+    await lookAt(page, 'wallet-sign-sheet-en')
+    const lastName = sheet.getByLabel(signing.lastName)
+    await lastName.fill('')
+    await lockAndUnlock(page, person, () => lastName.pressSequentially('Lovelace'))
+    assert.equal(await lastName.inputValue(), 'Lovelace', 'what was typed outlives a lock')
+    await sheet.getByText(acts.notOpen).waitFor({ state: 'detached' })
+    await page.context().setOffline(true)
+    await sheet.getByRole('button', { name: signing.sign, exact: true }).click()
+    await sheet.getByRole('alert').waitFor()
+    await page.context().setOffline(false)
+    await sheet.getByRole('button', { name: signing.sign, exact: true }).click()
+
+    await page.getByText(lineTexts.en.signedAs('Ada Lovelace')).waitFor()
+    const { status, signatures } = await portal.getDocument(id)
+    assert.deepEqual(
+      [status, signatures[0]?.method, signatures[0]?.signer_last_name],
+      ['active', 'biometric', 'Lovelace'],
+    )
+    await page.getByText(sealTexts.en.verified).waitFor()
+    await page.getByText(lineTexts.en.agreedMatches).waitFor()
+    await sheet.waitFor({ state: 'detached' })
+    await lookAt(page, 'wallet-document-sealed-en')
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: contentTexts.en.downloadNamed('Letter subscription') }).click()
+    const path = await (await download).path()
+    assert.equal((await verifySealedPdf(await readFile(path), await client.platformSealPem())).valid, true)
+    const verdict = judgedByPdfsig(path)
+    if (verdict === undefined) context.diagnostic('pdfsig is not installed')
+    else assert.ok(verdict.includes('Signature is Valid') && verdict.includes('Total document signed'), verdict)
+
+    await page.getByRole('button', { name: acts.cancelOpen }).click()
+    const cancelling = sheetOf(page, acts.cancelTitle('Letter subscription'))
+    await cancelling.getByLabel(acts.lastDay).fill('2020-01-01')
+    await cancelling.getByRole('button', { name: acts.cancel, exact: true }).click()
+    await cancelling.getByText(acts.dayTooEarly).waitFor()
+    const day = new Date(Date.now() + 40 * 86_400_000).toISOString().slice(0, 10)
+    await cancelling.getByLabel(acts.lastDay).fill(day)
+    await cancelling.getByRole('button', { name: acts.cancel, exact: true }).click()
+    await page.getByText(texts.states.ending, { exact: true }).waitFor()
+    assert.equal((await portal.getDocument(id)).cancel_effective_date, day)
+  },
+)
+
+test(
+  '[D1-DOC-32] [G-120] [G-126] [A-58] [G-183] German: an offer is read and accepted, another signed with a code, one declined with a reason',
+  inBrowser,
+  async () => {
+    const [texts, signing, acts] = [documentsTexts.de, signingTexts.de, actTexts.de]
+    const { person, id: connection_id } = await connectedPerson(platform, letters)
+    const payload = { monthly_price: '4.90', starts_on: '2026-03-01', renewed: true, rooms: [{ name: 'Dachboden' }] }
+    const offer = {
+      connection_id,
+      name: 'Briefe jeden Monat',
+      kind: 'subscription',
+      requires_acceptance: true,
+    } as const
+    const { id: offerId } = await portal.createDocument({ ...offer, payload })
+    const letter = {
+      connection_id,
+      name: 'Vollmacht',
+      requires_signature: true,
+      payload: { text: 'Für die Post' },
+    } as const
+    const { id: letterId } = await portal.createDocument(letter)
+    const unwanted = { ...offer, name: 'Briefe jeden Tag', payload: { price: '99' } }
+    const { id: declinedId } = await portal.createDocument(unwanted)
+    await portal.createDocument({ connection_id, name: 'Rechnung', payload: { total: '4.90' }, is_private: true })
+    const { id: broadcastId } = await portal.broadcastDocument({ name: 'Öffnungszeiten', payload: 'Neun bis fünf' })
+
+    const { page, go } = await openWallet(platform, { person, language: 'de', at: '/documents', expected })
+    const open = page.getByRole('list', { name: texts.groups.open })
+    await open.getByText('Vollmacht').waitFor()
+    assert.equal(await open.getByRole('listitem').count(), 3)
+    await lookAt(page, 'wallet-documents-de')
+    await open.getByRole('link', { name: 'Briefe jeden Monat' }).click()
+    await page.getByText('Monthly price').waitFor()
+    await page.getByText('1. März 2026').or(page.getByText('01.03.2026')).waitFor()
+    await lookAt(page, 'wallet-document-fields-de')
+    await page.getByRole('button', { name: texts.accept }).click()
+    const accepting = sheetOf(page, acts.acceptTitle('Briefe jeden Monat'))
+    await accepting.getByLabel(signing.lastName).fill('Lovelace')
+    await accepting.getByRole('button', { name: signing.accept, exact: true }).click()
+    await page.getByText(texts.states.in_force, { exact: true }).waitFor()
+    assert.equal((await portal.getDocument(offerId)).status, 'active')
+
+    await go(`/documents/${letterId}`)
+    await page.getByText('Für die Post').waitFor()
+    await page.getByRole('button', { name: texts.sign }).click()
+    const sheet = sheetOf(page, acts.signTitle('Vollmacht'))
+    await sheet.getByLabel(signing.lastName).fill('Lovelace')
+    await sheet.getByRole('button', { name: signing.sendCode }).click()
+    await sheet.getByText(signing.codeSent).waitFor()
+    const code = await mailbox(platform).codeFor(person.email, 'proof')
+    await sheet.getByLabel(signing.code, { exact: true }).fill(code === '123456' ? '123457' : '123456')
+    await sheet.getByRole('button', { name: signing.sign, exact: true }).click()
+    await sheet.getByText(signing.codeWrong).waitFor()
+    await lookAt(page, 'wallet-sign-code-de')
+    await sheet.getByLabel(signing.code, { exact: true }).fill(code)
+    await sheet.getByRole('button', { name: signing.sign, exact: true }).click()
+    await page.getByText(texts.states.signed, { exact: true }).waitFor()
+    assert.deepEqual((await portal.getDocument(letterId)).signatures[0]?.method, 'email')
+
+    await go(`/documents/${declinedId}`)
+    await page.getByRole('button', { name: texts.decline }).click()
+    const declining = sheetOf(page, acts.declineTitle('Briefe jeden Tag'))
+    await declining.getByLabel(acts.reason).fill('Zu viele Briefe')
+    await lookAt(page, 'wallet-decline-de')
+    await declining.getByRole('button', { name: acts.decline, exact: true }).click()
+    await page.getByText(texts.states.declined, { exact: true }).waitFor()
+    await page.getByText(acts.reasonSent).waitFor()
+    const [message] = await Array.fromAsync(portal.messages(connection_id))
+    assert.equal(message?.plaintext, acts.reasonAbout('Briefe jeden Tag', 'Zu viele Briefe'))
+    assert.equal((await portal.getDocument(declinedId)).status, 'ended')
+
+    await go('/documents')
+    await page.getByRole('link', { name: 'Öffnungszeiten' }).click()
+    await page.getByText(texts.broadcastText).waitFor()
+    await page.getByText('Neun bis fünf').waitFor()
+    await portal.deleteDocument(broadcastId)
+  },
+)
+
+test(
+  '[D1-DOC-10] [G-122] [A-63] a private document stays closed until it is wanted, one that changes meanwhile is not signed, one that is taken back says so',
+  inBrowser,
+  async () => {
+    const [texts, signing, acts] = [documentsTexts.en, signingTexts.en, actTexts.en]
+    const { person, id: connection_id } = await connectedPerson(platform, letters)
+    const contract = {
+      connection_id,
+      name: 'Power of attorney',
+      requires_signature: true,
+      is_private: true,
+      file,
+    } as const
+    const { id } = await portal.createDocument(contract)
+    const { page } = await openWallet(platform, { person, at: `/documents/${id}`, expected })
+    await page.getByText(contentTexts.en.privateText).waitFor()
+    assert.equal(await page.getByRole('button', { name: texts.sign }).isEnabled(), false, 'nobody signs unread')
+    await page.getByRole('button', { name: contentTexts.en.show }).click()
+    await page.getByText(SECRET).first().waitFor({ state: 'attached' })
+    await page.getByRole('button', { name: texts.sign }).click()
+    const sheet = sheetOf(page, acts.signTitle('Power of attorney'))
+    await sheet.getByLabel(signing.lastName).fill('Lovelace')
+    await portal.replaceDocumentFile(id, { ...file, bytes: pdfWithLines(['Something else entirely']) })
+    await sheet.getByText(acts.changed).waitFor()
+    await sheet.getByLabel(signing.code, { exact: true }).fill('123456')
+    await sheet.getByRole('button', { name: signing.sign, exact: true }).click()
+    await sheet.getByText(signing.readFirst).waitFor()
+    await page.keyboard.press('Escape')
+    await sheet.waitFor({ state: 'detached' })
+    await page.getByText('Something else entirely').first().waitFor({ state: 'attached' })
+
+    await portal.updateDocument(id, { status: 'ended' })
+    await page.getByText(texts.withdrawnText(COMPANY)).waitFor()
+    assert.equal(await page.getByRole('button', { name: texts.sign }).count(), 0)
+    await page.getByRole('button', { name: shellTexts.en.lock }).click()
+    await page.getByRole('heading', { name: sessionTexts.en.unlockTitle }).waitFor()
+    assert.equal((await page.content()).includes('Something else entirely'), false, 'a lock forgets what was opened')
+  },
+)
