@@ -4,7 +4,7 @@ import type { CustomerConnection, FlowRunRecord } from '@company-data/sdk/compan
 import { Icon, Loading, Page, useTexts } from '@company-data/ui'
 import { FailureView, QueryView } from '@company-data/ui/frame'
 import { fieldTypesQuery, opened } from '@company-data/ui/frame/rules'
-import { nothingTyped } from '@company-data/ui/runs'
+import { nothingTyped } from '@company-data/ui/runs/rules'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useParams } from 'wouter'

@@ -5,7 +5,6 @@ import { Button, ConfirmDialog, IconButton, Menu, Notice, Page, tell, useTexts }
 import { problemsOf } from '@company-data/ui/frame/rules'
 import {
   type CustomerData,
-  entriesOf,
   GenerateCard,
   type OwnRun,
   RunBadge,
@@ -15,11 +14,10 @@ import {
   SignCard,
   SigningLine,
   StepForm,
-  type Typed,
   useRunAct,
   useRunChanges,
 } from '@company-data/ui/runs'
-import { answerTexts, isEnded, ownOpenCopy, runTexts } from '@company-data/ui/runs/rules'
+import { answerTexts, entriesOf, isEnded, ownOpenCopy, runTexts, type Typed } from '@company-data/ui/runs/rules'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { frameTexts } from '../frame/frame-texts.ts'
@@ -67,7 +65,8 @@ const Now = ({ run, types, source, isOpen, typed, onChanged }: OpenRunProps & { 
       />
     )
   if (run.canGenerate()) return <GenerateCard run={run} onChanged={onChanged} />
-  if (copy) return <SignCard key={copy.document_id} {...{ run, copy, onChanged }} typed={typed.signer} />
+  if (copy)
+    return <SignCard key={copy.document_id} {...{ run, copy, onChanged }} typed={typed.signer} reader="company" />
   return (
     <Notice tone="info" title={texts.waitTitle(awaitedParty(record))}>
       {texts.waitText}
@@ -154,7 +153,7 @@ export const RunView = ({ title, lead, back, partyNames, keyBar, ...props }: Run
         <div className={styles.column}>
           <Now {...props} onChanged={changed} />
           <RunDocuments run={run} isOpen={isOpen} />
-          <RunTimeline run={run} types={types} isOpen={isOpen} />
+          <RunTimeline run={run} types={types} isOpen={isOpen} reader="company" />
         </div>
         <div className={styles.column}>
           <SigningLine record={record} />

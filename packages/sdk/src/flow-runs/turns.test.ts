@@ -99,7 +99,9 @@ test('[D2-OV-10] [D2-TXT-16] [D2-CON-72] steps of one party follow one another b
   assert.deepEqual(shown(), ['4 rooms, cat', '8', '8'])
   assert.equal(run.turn().isComplete, true)
   assert.equal(ada.wire.sent.filter(({ path }) => path.endsWith(answersPath)).length, 0)
-  await run.turn().submit()
+  const sent: string[] = []
+  await run.turn().submit(({ key }) => sent.push(key))
+  assert.deepEqual(sent, ['home', 'pets', 'end'])
   const submits = ada.wire.sent.filter(({ path }) => path.endsWith(answersPath)).map(({ body }) => JSON.parse(body))
   assert.deepEqual(
     submits.map(({ next_node }) => next_node),

@@ -27,7 +27,7 @@ export interface FlowTurn {
   /** Whether the last of them is answered. */
   readonly isComplete: boolean
   /** Sends the steps in their order. Where one is refused, those before it are sent, and it is the current one. */
-  submit(): Promise<void>
+  submit(onSent?: (step: FlowStep) => void): Promise<void>
 }
 
 /** The node that the run awaits answers to; undefined in every other state. */
@@ -119,7 +119,7 @@ const ownSteps = (session: RunSession<unknown>) => {
 
 export const turnActs = (session: RunSession<unknown>) => {
   const { at, path } = ownSteps(session)
-  const submit = async (): Promise<void> => {
+  const submit: FlowTurn['submit'] = async (onSent) => {
     await at(requireTurn(session)).askPlugins()
     const steps = path()
     const last = steps.at(-1)
@@ -128,7 +128,10 @@ export const turnActs = (session: RunSession<unknown>) => {
       const { problems } = last.view()
       throw problems.length > 0 ? new FlowRunError('step_incomplete', { problems }) : new FlowRunError('no_next_step')
     }
-    for (const step of steps) await step.submit()
+    for (const step of steps) {
+      await step.submit()
+      onSent?.(step)
+    }
   }
   return {
     isMyTurn: (): boolean => {

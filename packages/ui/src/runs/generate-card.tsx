@@ -1,12 +1,13 @@
 // Who answered last generates the documents of the run (D2-OV-15).
-import { Button, Card, Notice, tell, useTexts } from '@company-data/ui'
+import { Button, Card, Notice, Progress, tell, useTexts } from '@company-data/ui'
 import { useFrameTexts } from '@company-data/ui/frame'
-import { problemsOf } from '@company-data/ui/frame/rules'
+import { runProblem, runProblemTexts } from './run-problems.ts'
 import { runTexts } from './run-texts.ts'
 import { type OwnRun, useRunAct } from './use-run.ts'
 
 export const GenerateCard = ({ run, onChanged }: { run: OwnRun; onChanged: () => void }) => {
   const texts = useTexts(runTexts)
+  const problems = useTexts(runProblemTexts)
   const frame = useFrameTexts()
   const act = useRunAct(
     () => run.generate(),
@@ -17,10 +18,11 @@ export const GenerateCard = ({ run, onChanged }: { run: OwnRun; onChanged: () =>
   )
   return (
     <Card title={texts.generateTitle} text={texts.generateText}>
-      {act.error && <Notice tone="bad">{problemsOf(act.error, frame).problem}</Notice>}
+      {act.error && <Notice tone="bad">{runProblem(act.error, problems, frame)}</Notice>}
+      {act.isPending && <Progress label={texts.generating} value={null} />}
       <div>
         <Button kind="main" icon="fileText" busy={act.isPending} onClick={() => act.mutate()}>
-          {act.isPending ? texts.generating : texts.generate}
+          {texts.generate}
         </Button>
       </div>
     </Card>

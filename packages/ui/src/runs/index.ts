@@ -1,6 +1,6 @@
 // The door `@company-data/ui/runs`: a run of a flow in the hands of one of its parties, as both apps show it.
-export { entriesOf, nothingTyped, type Typed } from './answer/entries.ts'
 export type { CustomerData } from './answer/field-props.ts'
+export { StepElements } from './answer/step-elements.tsx'
 export { StepForm } from './answer/step-form.tsx'
 export { GenerateCard } from './generate-card.tsx'
 export { RunBadge } from './run-badge.tsx'

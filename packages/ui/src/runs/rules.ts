@@ -1,5 +1,9 @@
 // The door `@company-data/ui/runs/rules`: what is known of runs without JSX, so that rules of pages are tested without a browser.
 export { answerTexts } from './answer/answer-texts.ts'
+export { type Entries, type Entry, enterAgain, entriesOf, nothingTyped, type Typed } from './answer/entries.ts'
+export { stepErrors } from './answer/step-problems.ts'
+export { typedFromText, typedToText } from './answer/typed-text.ts'
+export { runProblem, runProblemTexts } from './run-problems.ts'
 export { runStateTexts, stateText } from './run-state-texts.ts'
 export { customerKeys, isEnded, isOwnTurn, ownerKeys, ownOpenCopy, type RunParty, stateOf } from './run-states.ts'
 export { runTexts } from './run-texts.ts'

@@ -1,6 +1,9 @@
 // The texts of the page of a run.
 import { defineTexts } from '@company-data/ui/texts'
 
+/** Whose words are used: a company speaks of runs, and a person of what is asked. */
+export type RunReader = 'company' | 'person'
+
 export const runTexts = defineTexts({
   en: {
     back: 'Flow runs',
@@ -12,20 +15,39 @@ export const runTexts = defineTexts({
       'Open documents end, and nobody can answer or sign any more. Answers stay readable. This cannot be taken back.',
     cancelled: 'Run cancelled',
     history: 'Timeline',
-    started: 'Run started',
     answered: (party: string) => `${party} answered`,
     awaited: (party: string) => `Waits for ${party}`,
     generatingBy: (party: string) => `${party} generates the documents`,
     acted: { signed: (party: string) => `${party} signed`, accepted: (party: string) => `${party} accepted` },
-    completed: 'Run completed',
-    wasCancelled: 'Run cancelled',
-    reasons: {
-      owner: 'By the company whose flow it is',
-      customer: 'By a customer',
-      declined: 'A document was declined',
-      document_cancelled: 'A document was cancelled',
-      connection_ended: 'The connection ended',
-      data_deletion: 'Its data was deleted',
+    of: {
+      company: {
+        started: 'Run started',
+        completed: 'Run completed',
+        wasCancelled: 'Run cancelled',
+        declineText: 'A document that is declined cancels the whole run. This cannot be taken back.',
+        reasons: {
+          owner: 'By the company whose flow it is',
+          customer: 'By a customer',
+          declined: 'A document was declined',
+          document_cancelled: 'A document was cancelled',
+          connection_ended: 'The connection ended',
+          data_deletion: 'Its data was deleted',
+        },
+      },
+      person: {
+        started: 'Started by the company',
+        completed: 'Everything is done',
+        wasCancelled: 'Ended before it was done',
+        declineText: 'Declining one document ends everything for everybody. This cannot be taken back.',
+        reasons: {
+          owner: 'The company has ended it.',
+          customer: 'You or another customer who takes part has ended it.',
+          declined: 'Somebody has declined a document.',
+          document_cancelled: 'A document was cancelled.',
+          connection_ended: 'A connection with the service has ended.',
+          data_deletion: 'The time for which the company keeps its data is over.',
+        },
+      },
     },
     sealedAnswer: 'Sealed',
     unreadable: 'Does not open with this key',
@@ -61,7 +83,6 @@ export const runTexts = defineTexts({
     generate: 'Generate documents',
     generating: 'Filling the documents …',
     generated: 'Documents generated',
-    declineText: 'A document that is declined cancels the whole run. This cannot be taken back.',
   },
   de: {
     back: 'Durchläufe',
@@ -73,20 +94,39 @@ export const runTexts = defineTexts({
       'Offene Dokumente enden, und niemand kann mehr antworten oder unterschreiben. Antworten bleiben lesbar. Das lässt sich nicht zurücknehmen.',
     cancelled: 'Durchlauf abgebrochen',
     history: 'Verlauf',
-    started: 'Durchlauf gestartet',
     answered: (party) => `${party} hat geantwortet`,
     awaited: (party) => `Wartet auf ${party}`,
     generatingBy: (party) => `${party} erzeugt die Dokumente`,
     acted: { signed: (party) => `${party} hat unterschrieben`, accepted: (party) => `${party} hat angenommen` },
-    completed: 'Durchlauf abgeschlossen',
-    wasCancelled: 'Durchlauf abgebrochen',
-    reasons: {
-      owner: 'Durch das Unternehmen, dem der Ablauf gehört',
-      customer: 'Durch einen Kunden',
-      declined: 'Ein Dokument wurde abgelehnt',
-      document_cancelled: 'Ein Dokument wurde gekündigt',
-      connection_ended: 'Die Verbindung wurde beendet',
-      data_deletion: 'Seine Daten wurden gelöscht',
+    of: {
+      company: {
+        started: 'Durchlauf gestartet',
+        completed: 'Durchlauf abgeschlossen',
+        wasCancelled: 'Durchlauf abgebrochen',
+        declineText: 'Ein abgelehntes Dokument bricht den ganzen Durchlauf ab. Das lässt sich nicht zurücknehmen.',
+        reasons: {
+          owner: 'Durch das Unternehmen, dem der Ablauf gehört',
+          customer: 'Durch einen Kunden',
+          declined: 'Ein Dokument wurde abgelehnt',
+          document_cancelled: 'Ein Dokument wurde gekündigt',
+          connection_ended: 'Die Verbindung wurde beendet',
+          data_deletion: 'Seine Daten wurden gelöscht',
+        },
+      },
+      person: {
+        started: 'Vom Unternehmen gestartet',
+        completed: 'Alles ist erledigt',
+        wasCancelled: 'Vorzeitig beendet',
+        declineText: 'Ein abgelehntes Dokument beendet alles, für alle Beteiligten. Das lässt sich nicht zurücknehmen.',
+        reasons: {
+          owner: 'Das Unternehmen hat es beendet.',
+          customer: 'Sie oder ein anderer beteiligter Kunde haben es beendet.',
+          declined: 'Jemand hat ein Dokument abgelehnt.',
+          document_cancelled: 'Ein Dokument wurde gekündigt.',
+          connection_ended: 'Eine Verbindung mit dem Dienst wurde beendet.',
+          data_deletion: 'Die Zeit ist um, für die das Unternehmen seine Daten behält.',
+        },
+      },
     },
     sealedAnswer: 'Versiegelt',
     unreadable: 'Lässt sich mit diesem Schlüssel nicht öffnen',
@@ -122,6 +162,5 @@ export const runTexts = defineTexts({
     generate: 'Dokumente erzeugen',
     generating: 'Dokumente werden gefüllt …',
     generated: 'Dokumente erzeugt',
-    declineText: 'Ein abgelehntes Dokument bricht den ganzen Durchlauf ab. Das lässt sich nicht zurücknehmen.',
   },
 })

@@ -17,7 +17,7 @@ import {
 } from '@company-data/ui'
 import { useMutation } from '@tanstack/react-query'
 import { type AnsweredField, historyOf, type RunMoment } from './run-history.ts'
-import { runTexts } from './run-texts.ts'
+import { type RunReader, runTexts } from './run-texts.ts'
 import type { OwnRun } from './use-run.ts'
 
 const FileAnswer = ({ run, slug, label }: { run: OwnRun; slug: string; label: string }) => {
@@ -83,8 +83,9 @@ const TONES: Readonly<Partial<Record<RunMoment['kind'], Tone>>> = {
   completed: 'good',
 }
 
-const useMoment = (run: OwnRun, isOpen: boolean) => {
+const useMoment = (run: OwnRun, isOpen: boolean, reader: RunReader) => {
   const texts = useTexts(runTexts)
+  const words = texts.of[reader]
   const formats = useFormats()
   const { cancel_reason } = run.record
   const title = (moment: RunMoment): string => {
@@ -92,13 +93,13 @@ const useMoment = (run: OwnRun, isOpen: boolean) => {
     if (moment.kind === 'awaited') return texts.awaited(moment.party)
     if (moment.kind === 'generating') return texts.generatingBy(moment.party)
     if (moment.kind === 'acted') return texts.acted[moment.action](moment.party)
-    if (moment.kind === 'cancelled') return texts.wasCancelled
-    return moment.kind === 'completed' ? texts.completed : texts.started
+    if (moment.kind === 'cancelled') return words.wasCancelled
+    return moment.kind === 'completed' ? words.completed : words.started
   }
   const text = (moment: RunMoment) => {
     if (moment.kind === 'awaited') return moment.step
     if (moment.kind === 'acted') return moment.document
-    if (moment.kind === 'cancelled') return cancel_reason && texts.reasons[cancel_reason]
+    if (moment.kind === 'cancelled') return cancel_reason && words.reasons[cancel_reason]
     if (moment.kind !== 'answered') return undefined
     const facts = moment.fields.map((field) => ({
       label: field.label,
@@ -133,9 +134,16 @@ const displayOf = ({ definition }: FlowRunRecord, answers: Readonly<Record<strin
   }
 }
 
-export const RunTimeline = ({ run, types, isOpen }: { run: OwnRun; types: FieldTypes; isOpen: boolean }) => {
+interface RunTimelineProps {
+  run: OwnRun
+  types: FieldTypes
+  isOpen: boolean
+  reader: RunReader
+}
+
+export const RunTimeline = ({ run, types, isOpen, reader }: RunTimelineProps) => {
   const texts = useTexts(runTexts)
-  const momentOf = useMoment(run, isOpen)
+  const momentOf = useMoment(run, isOpen, reader)
   const history = historyOf(run.record, displayOf(run.record, run.answers, types))
   return (
     <Card title={texts.history}>

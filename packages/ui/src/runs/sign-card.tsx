@@ -1,14 +1,23 @@
 // The step of the signing line that waits for whoever looks: the own copy is opened, then signed, accepted or declined.
 
-import type { FlowRunCopy, FlowRunDocument } from '@company-data/sdk/person'
+import type { FlowRunCopy, FlowRunDocument, Signer } from '@company-data/sdk/person'
 import { Card, useTexts } from '@company-data/ui'
 import { OpenedFile, SignForm, type SigningActs } from '@company-data/ui/documents'
 import { signingTexts } from '@company-data/ui/documents/rules'
 import { useState } from 'react'
-import { runTexts } from './run-texts.ts'
+import { type RunReader, runTexts } from './run-texts.ts'
 import type { OwnRun } from './use-run.ts'
 
-const actsOf = (run: OwnRun, { output_key }: FlowRunCopy, document: FlowRunDocument | undefined): SigningActs => {
+/** The key of this browser as a device of the signer, where it has one. */
+export interface SigningDevice {
+  name: string
+  sign(document: FlowRunDocument, signer: Signer): Promise<unknown>
+}
+
+const actsOf = (
+  { run, copy: { output_key }, device }: SignCardProps,
+  document: FlowRunDocument | undefined,
+): SigningActs => {
   const requireDocument = (): FlowRunDocument => {
     if (document === undefined) throw new TypeError('The document was not opened.')
     return document
@@ -18,6 +27,7 @@ const actsOf = (run: OwnRun, { output_key }: FlowRunCopy, document: FlowRunDocum
     sign: async (signer, proof) => run.sign(requireDocument(), signer, proof),
     accept: async (signer) => run.accept(requireDocument(), signer),
     decline: () => run.decline(output_key),
+    device: device && { name: device.name, sign: async (signer) => device.sign(requireDocument(), signer) },
   }
 }
 
@@ -25,12 +35,15 @@ interface SignCardProps {
   run: OwnRun
   copy: FlowRunCopy
   typed: Map<string, string>
+  reader: RunReader
+  device?: SigningDevice | undefined
   onChanged: () => void
 }
 
-export const SignCard = ({ run, copy, typed, onChanged }: SignCardProps) => {
+export const SignCard = (props: SignCardProps) => {
+  const { run, copy, typed, reader, onChanged } = props
   const texts = useTexts(signingTexts)
-  const { declineText } = useTexts(runTexts)
+  const { declineText } = useTexts(runTexts).of[reader]
   const [document, setDocument] = useState<FlowRunDocument>()
   const isAcceptance = copy.requires_acceptance
   const open = async () => {
@@ -45,7 +58,7 @@ export const SignCard = ({ run, copy, typed, onChanged }: SignCardProps) => {
         {...{ name: copy.name, isAcceptance, declineText, typed }}
         isOpened={document !== undefined}
         seals={document?.seals ?? false}
-        acts={actsOf(run, copy, document)}
+        acts={actsOf(props, document)}
         onDone={onChanged}
       />
     </Card>

@@ -54,10 +54,11 @@ const blocksOf = ({ record }: OwnRun, slug: string) => {
 /** A step keeps what was entered into it as long as its run is open: it is not entered twice, which would ask plugins again. */
 const filled = new WeakSet<FlowStep>()
 
-/** What was entered before the run was opened anew is entered into it again. */
-export const enterAgain = (run: OwnRun, step: FlowStep, entries: Entries): void => {
+/** What was entered before the run was opened anew is entered into it again. `prepare` is called where that is the case. */
+export const enterAgain = (run: OwnRun, step: FlowStep, entries: Entries, prepare?: () => void): void => {
   if (filled.has(step)) return
   filled.add(step)
+  prepare?.()
   for (const [slug, entry] of entries) {
     if ('blocks' in entry) restoreBlocks(step.pluginField(slug), blocksOf(run, slug), entry.blocks)
     else enterInto(step, slug, entry)

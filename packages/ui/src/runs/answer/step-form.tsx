@@ -3,8 +3,8 @@
 import { FlowRunError, type FlowStep } from '@company-data/sdk/person'
 import { Button, Card, Form, tell, useTexts } from '@company-data/ui'
 import { useFrameTexts } from '@company-data/ui/frame'
-import { problemsOf } from '@company-data/ui/frame/rules'
 import { useMemo, useReducer, useState } from 'react'
+import { runProblem, runProblemTexts } from '../run-problems.ts'
 import { type OwnRun, useRunAct } from '../use-run.ts'
 import { answerTexts } from './answer-texts.ts'
 import { type Entries, enterAgain } from './entries.ts'
@@ -21,6 +21,7 @@ const stepWith = (run: OwnRun, entries: Entries): FlowStep => {
 
 const useStep = ({ run, entries, onChanged }: StepFormProps) => {
   const texts = useTexts(answerTexts)
+  const problems = useTexts(runProblemTexts)
   const frame = useFrameTexts()
   const [, redraw] = useReducer((count: number) => count + 1, 0)
   const [isTried, setIsTried] = useState(false)
@@ -44,7 +45,7 @@ const useStep = ({ run, entries, onChanged }: StepFormProps) => {
     view,
     isSending: act.isPending,
     errors: isTried ? stepErrors(texts, view.problems) : {},
-    problem: isStuck ? texts.noNext : refusal ? problemsOf(refusal, frame).problem : undefined,
+    problem: isStuck ? texts.noNext : refusal ? runProblem(refusal, problems, frame) : undefined,
     redraw,
     submit: () => {
       setIsTried(true)

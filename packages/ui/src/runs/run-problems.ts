@@ -1,0 +1,75 @@
+// Why an act on a run was refused, in words for whoever takes part: refused on this device before anything was sent, or by the platform.
+import { FlowRunError, type FlowRunErrorReason, isPlatformError } from '@company-data/sdk/person'
+import { type FrameTexts, problemsOf } from '@company-data/ui/frame/rules'
+import { defineTexts } from '@company-data/ui/texts'
+
+const movedOn = 'It has moved on meanwhile, perhaps on another device. Nothing was sent from here.'
+const movedOnGerman =
+  'Es ist inzwischen weitergegangen, vielleicht auf einem anderen Gerät. Von hier wurde nichts gesendet.'
+
+export const runProblemTexts = defineTexts({
+  en: {
+    device: {
+      not_your_turn: 'It is somebody else’s turn. Nothing was sent.',
+      not_awaiting: movedOn,
+      step_incomplete: 'Something is missing or does not fit. Nothing was sent.',
+      no_next_step: 'The flow has no next step for these answers. Nothing was sent.',
+      keys_missing: 'Somebody who takes part has no key any more to seal for. Nothing was sent.',
+      not_generatable: 'It does not wait for you to create the documents.',
+      answers_unreadable: 'Some answers cannot be opened with your key. Nothing was sent.',
+      no_document: 'You have no copy of this document.',
+      picks_invalid: 'What was picked is not offered any more. Pick again.',
+    } satisfies Record<FlowRunErrorReason, string>,
+    platform: {
+      'flows.not_your_turn': movedOn,
+      'flows.run_not_awaiting': movedOn,
+      'flows.answer_file_too_large': 'The file is larger than this field allows. Attach a smaller one.',
+      'documents.too_large': 'A file is too large for the documents.',
+      'flows.generation_failed':
+        'No document fits these answers, or one could not be filled. Nothing was stored. Tell the company; ending it is the only other way out.',
+      'flows.source_pdf_invalid':
+        'A PDF that somebody attached cannot be used. Nothing was stored. Tell the company; ending it is the only other way out.',
+      'flows.not_generatable': movedOn,
+      'account.counterparty_deleted': 'Somebody who takes part has deleted the account. Nobody can go on.',
+      'plugin.rate_limited': 'The plugin is asked too often at the moment. Try again in a minute.',
+      'plugin.busy': 'The plugin is busy. Try again in a moment.',
+    } as Readonly<Record<string, string>>,
+  },
+  de: {
+    device: {
+      not_your_turn: 'Jemand anderes ist dran. Nichts wurde gesendet.',
+      not_awaiting: movedOnGerman,
+      step_incomplete: 'Etwas fehlt oder passt nicht. Nichts wurde gesendet.',
+      no_next_step: 'Der Ablauf hat für diese Antworten keinen nächsten Schritt. Nichts wurde gesendet.',
+      keys_missing: 'Jemand Beteiligtes hat keinen Schlüssel mehr, für den versiegelt wird. Nichts wurde gesendet.',
+      not_generatable: 'Es wartet nicht darauf, dass Sie die Dokumente erzeugen.',
+      answers_unreadable: 'Einige Antworten lassen sich mit Ihrem Schlüssel nicht öffnen. Nichts wurde gesendet.',
+      no_document: 'Sie haben keine Kopie dieses Dokuments.',
+      picks_invalid: 'Das Ausgewählte wird nicht mehr angeboten. Wählen Sie neu.',
+    },
+    platform: {
+      'flows.not_your_turn': movedOnGerman,
+      'flows.run_not_awaiting': movedOnGerman,
+      'flows.answer_file_too_large': 'Die Datei ist größer, als dieses Feld erlaubt. Hängen Sie eine kleinere an.',
+      'documents.too_large': 'Eine Datei ist zu groß für die Dokumente.',
+      'flows.generation_failed':
+        'Kein Dokument passt zu diesen Antworten, oder eines ließ sich nicht füllen. Nichts wurde gespeichert. Sagen Sie es dem Unternehmen; sonst bleibt nur, es zu beenden.',
+      'flows.source_pdf_invalid':
+        'Ein angehängtes PDF lässt sich nicht verwenden. Nichts wurde gespeichert. Sagen Sie es dem Unternehmen; sonst bleibt nur, es zu beenden.',
+      'flows.not_generatable': movedOnGerman,
+      'account.counterparty_deleted': 'Jemand Beteiligtes hat sein Konto gelöscht. Niemand kann weitermachen.',
+      'plugin.rate_limited': 'Das Plugin wird gerade zu oft gefragt. Versuchen Sie es in einer Minute erneut.',
+      'plugin.busy': 'Das Plugin ist beschäftigt. Versuchen Sie es gleich noch einmal.',
+    },
+  },
+})
+
+export const runProblem = (
+  error: unknown,
+  texts: (typeof runProblemTexts)['en'],
+  frame: FrameTexts,
+): string | undefined => {
+  if (error instanceof FlowRunError) return texts.device[error.reason]
+  const said = isPlatformError(error) ? texts.platform[error.errorKey] : undefined
+  return said ?? problemsOf(error, frame).problem
+}
