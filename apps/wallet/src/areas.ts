@@ -11,12 +11,14 @@ import type { Area } from './frame/area.ts'
 import { homeArea } from './home/area.ts'
 import { messagesArea } from './messages/area.ts'
 import { profileArea } from './profile/area.ts'
+import { runsArea } from './runs/area.ts'
 
 export const areas: readonly Area[] = [
   homeArea,
 
   // what waits for the person: approvals, requests, answers
   approvalsArea,
+  runsArea,
 
   // what the person has: profile, connections, documents, messages
   profileArea,

@@ -8,6 +8,7 @@ import {
   trustedDevices,
 } from '@company-data/ui/frame/rules'
 import { rememberedAddress } from './remembered-address.ts'
+import { forgetDrafts } from './sealed-drafts.ts'
 
 export interface Person {
   id: string
@@ -43,6 +44,8 @@ export const createSession = ({ frontDoorUrl, onLock, onSignOut }: SessionNeeds)
     onLock,
     onSignOut: () => {
       rememberedAddress.forget()
+      const person = session.user()
+      if (person !== undefined) void forgetDrafts(person.id)
       onSignOut()
     },
   })

@@ -1,0 +1,61 @@
+// The runs of a person without drawing them: for whom each waits, and what exactly is awaited. Pure.
+import type { FlowRunRecord, FlowRunSummary } from '@company-data/sdk/person'
+import { customerKeys, isEnded, isOwnTurn, ownOpenCopy, stateOf } from '@company-data/ui/runs/rules'
+
+export interface ListedRun {
+  summary: FlowRunSummary
+  /** Of a run that goes on: a list tells the state, and not whose turn it is. */
+  record: FlowRunRecord | undefined
+}
+
+export type RunGroup = 'mine' | 'others' | 'done'
+
+export const runGroups: readonly RunGroup[] = ['mine', 'others', 'done']
+
+export const groupOf = ({ summary, record }: ListedRun): RunGroup => {
+  if (isEnded(summary.status)) return 'done'
+  return record !== undefined && isOwnTurn(record, customerKeys(record)) ? 'mine' : 'others'
+}
+
+/** The newest first in each group, as the platform lists them. */
+export const groupRuns = (runs: readonly ListedRun[]): Readonly<Record<RunGroup, readonly ListedRun[]>> => {
+  const inGroup = (group: RunGroup) => runs.filter((run) => groupOf(run) === group)
+  return { mine: inGroup('mine'), others: inGroup('others'), done: inGroup('done') }
+}
+
+/** What a line of the list says under its name. */
+export type Awaited =
+  | { kind: 'answers'; step: string }
+  | { kind: 'documents' }
+  | { kind: 'signature' | 'acceptance'; document: string }
+  | { kind: 'other'; party: string }
+  | { kind: 'signatures' | 'completed' | 'cancelled' | 'unknown' }
+
+const ownAct = (record: FlowRunRecord, keys: readonly string[]): Awaited => {
+  const copy = ownOpenCopy(record, keys)
+  if (record.status === 'generating') return { kind: 'documents' }
+  if (copy) return { kind: copy.requires_acceptance ? 'acceptance' : 'signature', document: copy.name }
+  const step = record.definition.nodes.find(({ key }) => key === record.current_node)?.label ?? ''
+  return { kind: 'answers', step }
+}
+
+const partyOf = ({ parties }: FlowRunRecord, key: string | null): string =>
+  parties.find((party) => party.key === key)?.label ?? key ?? ''
+
+/** Who is awaited in the signing line, where one of the others is. */
+const signingParty = (record: FlowRunRecord): string | undefined => {
+  const participant = record.participants.find(({ party_key }) => ownOpenCopy(record, [party_key]) !== undefined)
+  return participant && partyOf(record, participant.party_key)
+}
+
+export const awaitedOf = ({ summary, record }: ListedRun): Awaited => {
+  if (summary.status === 'completed' || summary.status === 'cancelled') return { kind: summary.status }
+  if (record === undefined) return { kind: 'unknown' }
+  const keys = customerKeys(record)
+  if (isOwnTurn(record, keys)) return ownAct(record, keys)
+  if (record.status === 'generating') return { kind: 'other', party: partyOf(record, record.generating_party) }
+  const state = stateOf(record.status, record.parties, keys)
+  if (state.kind === 'party') return { kind: 'other', party: state.label }
+  const signer = signingParty(record)
+  return signer === undefined ? { kind: 'signatures' } : { kind: 'other', party: signer }
+}

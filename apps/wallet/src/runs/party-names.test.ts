@@ -1,0 +1,34 @@
+// Who takes part, as a person reads it.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { FlowRunRecord } from '@company-data/sdk/person'
+import { participantsOf } from './party-names.ts'
+
+test('[D2-ANS-03] each user stands there once, with all the parties that it has; others are known by their code only', () => {
+  const record = {
+    company_user_id: 'u1',
+    parties: [
+      { key: 'landlord', label: 'Landlord' },
+      { key: 'tenant', label: 'Tenant' },
+      { key: 'guarantor', label: 'Guarantor' },
+      { key: 'witness', label: 'Witness' },
+    ],
+    participants: [
+      { party_key: 'landlord', person_user_id: 'u1', share_code: null },
+      { party_key: 'tenant', person_user_id: 'u2', share_code: 'AB12' },
+      { party_key: 'guarantor', person_user_id: 'u3', share_code: 'CD34' },
+      { party_key: 'witness', person_user_id: 'u2', share_code: 'AB12' },
+    ],
+  } as unknown as FlowRunRecord
+  const names = { you: 'You', company: 'The company', other: 'Another customer' }
+  const shown = participantsOf(record, ['tenant', 'witness'], { company_name: 'Homes Ltd' }, names)
+  assert.deepEqual(
+    shown.map(({ name, parties }) => [name, parties]),
+    [
+      ['Homes Ltd', ['Landlord']],
+      ['You', ['Tenant', 'Witness']],
+      ['Another customer (CD34)', ['Guarantor']],
+    ],
+  )
+  assert.equal(participantsOf(record, ['tenant'], undefined, names)[0]?.name, 'The company')
+})

@@ -1,0 +1,40 @@
+// Who takes part in a run, as the person knows them: oneself, the company, and others by their code only. Pure.
+import type { CustomerConnection, FlowRunRecord } from '@company-data/sdk/person'
+
+export interface PartyNames {
+  you: string
+  company: string
+  other: string
+}
+
+export interface Participant {
+  userId: string
+  /** The roles in the run: one user may have several. */
+  parties: readonly string[]
+  name: string
+  isSelf: boolean
+  isCompany: boolean
+}
+
+/** One entry for each user: what is sealed, is sealed once for each of them (D2-ANS-03, T-23). */
+export const participantsOf = (
+  record: FlowRunRecord,
+  ownParties: readonly string[],
+  connection: Pick<CustomerConnection, 'company_name'> | undefined,
+  names: PartyNames,
+): Participant[] => {
+  const labelOf = (key: string): string => record.parties.find((party) => party.key === key)?.label ?? key
+  const userIds = [...new Set(record.participants.map(({ person_user_id }) => person_user_id))]
+  return userIds.map((userId) => {
+    const entries = record.participants.filter(({ person_user_id }) => person_user_id === userId)
+    const isSelf = entries.some(({ party_key }) => ownParties.includes(party_key))
+    const isCompany = userId === record.company_user_id
+    const code = entries[0]?.share_code
+    const stranger = code ? `${names.other} (${code})` : names.other
+    return {
+      ...{ userId, isSelf, isCompany },
+      parties: entries.map(({ party_key }) => labelOf(party_key)),
+      name: isSelf ? names.you : isCompany ? (connection?.company_name ?? names.company) : stranger,
+    }
+  })
+}

@@ -1,0 +1,95 @@
+// The page of one run, found in the list by its id, so that its address needs nothing else.
+import { Empty, Icon, LinkButton, Loading, Page, useTexts } from '@company-data/ui'
+import { FailureView } from '@company-data/ui/frame'
+import { fieldTypesQuery } from '@company-data/ui/frame/rules'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams } from 'wouter'
+import { connectionQuery } from '../frame/connections.ts'
+import { frameTexts } from '../frame/frame-texts.ts'
+import { openedProfileQuery } from '../frame/opened-profile.ts'
+import { paths } from '../paths.ts'
+import { useClient, useSessionState } from '../session/use-session.tsx'
+import { runsQuery, useRunsFollow } from './run-queries.ts'
+import { runPageTexts } from './run-texts.ts'
+import { RunView } from './run-view.tsx'
+import styles from './runs.module.css'
+import { useKeptTyped } from './use-kept-typed.ts'
+import { useOpenRun } from './use-open-run.ts'
+
+const Back = () => {
+  const { back } = useTexts(runPageTexts)
+  return (
+    <Link to={paths.answers} className={styles.back}>
+      <Icon name="chevronLeft" size={14} /> {back}
+    </Link>
+  )
+}
+
+interface Failed {
+  isError: boolean
+  error: unknown
+  refetch(): unknown
+}
+
+const Wait = ({ failed }: { failed: Failed | undefined }) => {
+  const texts = useTexts(runPageTexts)
+  return (
+    <Page title={texts.title} back={<Back />}>
+      {failed ? <FailureView error={failed.error} onRetry={() => void failed.refetch()} /> : <Loading shape="form" />}
+    </Page>
+  )
+}
+
+/** It stays where it is behind a lock, and with it what was typed. */
+const Run = ({ connectionId, runId }: { connectionId: string; runId: string }) => {
+  const client = useClient()
+  const isOpen = useSessionState() === 'open'
+  const kept = useKeptTyped(runId)
+  const run = useOpenRun(connectionId, runId)
+  const types = useQuery(fieldTypesQuery(client))
+  const profile = useQuery(openedProfileQuery(client, isOpen))
+  const connection = useQuery({ ...connectionQuery(client, connectionId), retry: false })
+  const isNamed = connection.data !== undefined || connection.isError
+  if (!run.data || !types.data || !profile.data || !kept.isRead || !isNamed)
+    return <Wait failed={[run, types, profile].find(({ isError }) => isError)} />
+  return (
+    <RunView
+      {...{ run: run.data, types: types.data, kept }}
+      profile={profile.data}
+      connection={connection.data}
+      back={<Back />}
+    />
+  )
+}
+
+const NotFound = () => {
+  const texts = useTexts(frameTexts)
+  const { back } = useTexts(runPageTexts)
+  return (
+    <Page title={texts.notFound} back={<Back />}>
+      <Empty
+        icon="search"
+        title={texts.notFound}
+        text={texts.notFoundText}
+        action={
+          <Link to={paths.answers} asChild>
+            <LinkButton>{back}</LinkButton>
+          </Link>
+        }
+      />
+    </Page>
+  )
+}
+
+const FoundRun = ({ runId }: { runId: string }) => {
+  const runs = useQuery(runsQuery(useClient()))
+  useRunsFollow()
+  if (runs.data === undefined) return <Wait failed={runs.isError ? runs : undefined} />
+  const listed = runs.data.find(({ summary }) => summary.id === runId)
+  return listed ? <Run connectionId={listed.summary.connection_id} runId={runId} /> : <NotFound />
+}
+
+export const RunPage = () => {
+  const { runId = '' } = useParams()
+  return <FoundRun key={runId} runId={runId} />
+}

@@ -1,0 +1,121 @@
+// One run as the person sees it: what it asks now, the documents, the signing line, what has happened, and who takes part.
+import type { CustomerConnection, FieldTypes } from '@company-data/sdk/person'
+import { Card, LinkButton, Notice, Page, useFormats, useTexts } from '@company-data/ui'
+import { GenerateCard, RunBadge, RunDocuments, RunTimeline, SigningLine } from '@company-data/ui/runs'
+import { isEnded, ownOpenCopy, runTexts } from '@company-data/ui/runs/rules'
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+import type { OpenedProfile } from '../frame/opened-profile.ts'
+import { paths } from '../paths.ts'
+import { useClient } from '../session/use-session.tsx'
+import { awaitedOf } from './listed-runs.ts'
+import { OwnSignature } from './own-signature.tsx'
+import { type Participant, participantsOf } from './party-names.ts'
+import { RunActions } from './run-actions.tsx'
+import { runPageTexts } from './run-texts.ts'
+import { ParticipantList } from './turn/intro.tsx'
+import { Turn } from './turn/turn.tsx'
+import type { Asker, TurnProps } from './turn/turn-props.ts'
+import type { KeptTyped } from './use-kept-typed.ts'
+import { type PersonRun, useRunFollow } from './use-open-run.ts'
+
+interface RunViewProps {
+  run: PersonRun
+  types: FieldTypes
+  kept: KeptTyped
+  profile: OpenedProfile
+  /** Undefined where the connection has ended. */
+  connection: CustomerConnection | undefined
+  back: ReactNode
+}
+
+/** How it ended, and why. */
+const EndNotice = ({ run, asker, connection }: Pick<RunViewProps, 'run' | 'connection'> & { asker: Asker }) => {
+  const texts = useTexts(runPageTexts)
+  const { reasons } = useTexts(runTexts).of.person
+  const formats = useFormats()
+  const { completed_at, cancelled_at, cancel_reason } = run.record
+  if (completed_at !== null)
+    return (
+      <Notice tone="good" title={texts.completedTitle}>
+        {texts.completedText(formats.dateTime(completed_at))}
+      </Notice>
+    )
+  return (
+    <Notice
+      tone="warn"
+      title={texts.cancelledTitle}
+      action={
+        connection && (
+          <Link to={paths.conversation(connection.id)} asChild>
+            <LinkButton icon="message">{texts.write(asker.company)}</LinkButton>
+          </Link>
+        )
+      }
+    >
+      <p>{texts.cancelledText(formats.dateTime(cancelled_at ?? ''), cancel_reason ? reasons[cancel_reason] : '')}</p>
+      <p>{texts.answersStay}</p>
+    </Notice>
+  )
+}
+
+const WaitNotice = ({ run }: { run: PersonRun }) => {
+  const texts = useTexts(runPageTexts)
+  const awaited = awaitedOf({ summary: run.record, record: run.record })
+  return (
+    <Notice tone="info" title={texts.waitTitle(awaited.kind === 'other' ? awaited.party : texts.other)}>
+      {texts.waitText}
+    </Notice>
+  )
+}
+
+/** What can be done now, or who is waited for. */
+const Now = (props: TurnProps & Pick<RunViewProps, 'connection'>) => {
+  const { run, kept, asker, connection, onChanged } = props
+  const copy = ownOpenCopy(run.record, run.parties)
+  if (isEnded(run.record.status)) return <EndNotice {...{ run, asker, connection }} />
+  if (run.isMyTurn()) return <Turn {...props} />
+  if (run.canGenerate()) return <GenerateCard run={run} onChanged={onChanged} />
+  if (copy) return <OwnSignature key={copy.document_id} {...{ run, copy, kept, onChanged }} />
+  return <WaitNotice run={run} />
+}
+
+const People = ({ participants }: { participants: readonly Participant[] }) => {
+  const texts = useTexts(runPageTexts)
+  return (
+    <Card title={texts.people} text={texts.peopleText}>
+      <ParticipantList participants={participants} />
+    </Card>
+  )
+}
+
+export const RunView = ({ run, types, kept, profile, connection, back }: RunViewProps) => {
+  const texts = useTexts(runPageTexts)
+  const client = useClient()
+  const onChanged = useRunFollow(run)
+  const { record } = run
+  const participants = participantsOf(record, run.parties, connection, texts)
+  const company = connection?.company_name ?? texts.company
+  const asker = { company, service: connection?.service.name ?? texts.former }
+  const isDeleted = record.answers.length === 0 && record.cancel_reason === 'data_deletion'
+  const source = {
+    ...{ customer: 'person' as const, card: profile.data, profilePath: paths.profile },
+    openFile: (id: string) => client.openContactFile(id),
+  }
+  return (
+    <Page
+      title={asker.service}
+      lead={company}
+      back={back}
+      mark={<RunBadge status={record.status} parties={record.definition.parties} ownKeys={run.parties} />}
+      actions={<RunActions {...{ run, kept, company, onChanged }} />}
+    >
+      {isDeleted && <Notice tone="warn">{texts.dataDeleted}</Notice>}
+      <Now {...{ run, types, source, kept, asker, participants, connection, onChanged }} />
+      <RunDocuments run={run} isOpen />
+      <SigningLine record={record} />
+      <RunTimeline run={run} types={types} isOpen reader="person" />
+      <People participants={participants} />
+    </Page>
+  )
+}

@@ -1,0 +1,34 @@
+// On the home page: what waits for the person's answers or signature.
+import { Card, LinkButton, useTexts } from '@company-data/ui'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'wouter'
+import { paths } from '../paths.ts'
+import { useClient } from '../session/use-session.tsx'
+import { groupRuns } from './listed-runs.ts'
+import { RunList } from './run-list.tsx'
+import { runsQuery, useRunsFollow } from './run-queries.ts'
+import styles from './runs.module.css'
+import { runsTexts } from './runs-texts.ts'
+
+const FIRST = 3
+
+export const RunsCard = () => {
+  const texts = useTexts(runsTexts)
+  const { data = [] } = useQuery(runsQuery(useClient()))
+  useRunsFollow()
+  const { mine } = groupRuns(data)
+  if (mine.length === 0) return null
+  const title = texts.homeTitle(mine.length)
+  return (
+    <Card title={title} flush>
+      <RunList label={title} runs={mine.slice(0, FIRST)} />
+      {mine.length > FIRST && (
+        <div className={styles.rest}>
+          <Link to={paths.answers} asChild>
+            <LinkButton kind="quiet">{texts.toAll}</LinkButton>
+          </Link>
+        </div>
+      )}
+    </Card>
+  )
+}

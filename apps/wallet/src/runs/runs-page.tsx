@@ -1,0 +1,65 @@
+// What companies ask the person in flows: what waits for them, what waits for others, what is done.
+import { Button, Card, Empty, Page, useFormats, useTexts } from '@company-data/ui'
+import { QueryView } from '@company-data/ui/frame'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useClient } from '../session/use-session.tsx'
+import { groupRuns, type ListedRun, type RunGroup, runGroups } from './listed-runs.ts'
+import { RunList } from './run-list.tsx'
+import { runsQuery, useRunsFollow } from './run-queries.ts'
+import styles from './runs.module.css'
+import { runsTexts } from './runs-texts.ts'
+
+const FIRST = 10
+
+const Group = ({ group, runs }: { group: RunGroup; runs: readonly ListedRun[] }) => {
+  const texts = useTexts(runsTexts)
+  const formats = useFormats()
+  const [showsAll, setShowsAll] = useState(false)
+  const title = texts.groups[group]
+  if (runs.length === 0)
+    return group === 'mine' ? (
+      <Card title={title}>
+        <p className="muted">{texts.nothingMine}</p>
+      </Card>
+    ) : null
+  const shown = group === 'done' && !showsAll ? runs.slice(0, FIRST) : runs
+  return (
+    <Card title={title} flush>
+      <RunList label={title} runs={shown} />
+      {shown.length < runs.length && (
+        <div className={styles.rest}>
+          <Button kind="quiet" onClick={() => setShowsAll(true)}>
+            {texts.showAll(formats.number(runs.length))}
+          </Button>
+        </div>
+      )}
+    </Card>
+  )
+}
+
+const Groups = ({ runs }: { runs: readonly ListedRun[] }) => {
+  const groups = groupRuns(runs)
+  return runGroups.map((group) => <Group key={group} group={group} runs={groups[group]} />)
+}
+
+export const RunsPage = () => {
+  const texts = useTexts(runsTexts)
+  const runs = useQuery(runsQuery(useClient()))
+  useRunsFollow()
+  return (
+    <Page title={texts.title} lead={texts.lead}>
+      <QueryView query={runs}>
+        {(items) =>
+          items.length === 0 ? (
+            <Card>
+              <Empty icon="listChecks" title={texts.emptyTitle} text={texts.emptyText} />
+            </Card>
+          ) : (
+            <Groups runs={items} />
+          )
+        }
+      </QueryView>
+    </Page>
+  )
+}

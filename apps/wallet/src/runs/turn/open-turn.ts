@@ -1,0 +1,27 @@
+// The steps of the person's turn, with everything that was entered before: behind a lock, on another page, before a reload.
+import type { ContactDatum, FlowTurn } from '@company-data/sdk/person'
+import type { OwnRun } from '@company-data/ui/runs'
+import { type Entries, enterAgain, entriesOf, type Typed } from '@company-data/ui/runs/rules'
+
+/** What was taken from the profile is taken as it stands there now; what is gone from it is no answer (FA-60). */
+export const followProfile = (entries: Entries, card: readonly ContactDatum[]): void => {
+  for (const [slug, entry] of entries) {
+    if (!('linked' in entry)) continue
+    const datum = card.find(({ id }) => id === entry.linked.id)
+    if (datum === undefined) entries.delete(slug)
+    else if (!datum.has_file)
+      entries.set(slug, { linked: { id: datum.id, is_private: datum.is_private, plaintext: datum.value ?? '' } })
+  }
+}
+
+/** An answer decides which step follows, so each step is filled before the next one is asked for. */
+export const openTurn = (run: OwnRun, typed: Typed, card: readonly ContactDatum[]): FlowTurn => {
+  for (let turn = run.turn(), filled = 0; ; turn = run.turn()) {
+    for (const step of turn.steps.slice(filled)) {
+      const entries = entriesOf(typed, step.key)
+      enterAgain(run, step, entries, () => followProfile(entries, card))
+    }
+    if (turn.steps.length === filled) return turn
+    filled = turn.steps.length
+  }
+}

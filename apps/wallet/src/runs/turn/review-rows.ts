@@ -1,0 +1,80 @@
+// What a turn would send, row by row, as the person reads it before sending. Pure.
+import type { FieldTypes, FlowElementView, FlowRunRecord, FlowStep } from '@company-data/sdk/person'
+import { onOneLine } from '@company-data/ui/fields/rules'
+import type { Entries, Entry } from '@company-data/ui/runs/rules'
+import { pluginWords } from '@company-data/ui/sharing/rules'
+
+export interface ReviewRow {
+  slug: string
+  label: string
+  /** Undefined: the names of files stand instead. */
+  text?: string
+  files?: readonly string[]
+  /** `linked`: from the profile as it stands there; `default`: as the flow has filled it in. */
+  source: 'typed' | 'linked' | 'default' | 'plugin'
+  isPrivate: boolean
+}
+
+interface Words {
+  yes: string
+  no: string
+}
+
+type FieldView = Extract<FlowElementView, { kind: 'field' }>
+
+const isEmpty = (value: unknown): boolean =>
+  value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
+
+const textOf = (value: unknown): string =>
+  typeof value === 'string' ? onOneLine(value) : onOneLine(JSON.stringify(value))
+
+const filesIn = (entry: Entry | undefined): readonly string[] | undefined => {
+  if (entry === undefined) return undefined
+  if ('files' in entry) return entry.files.map(({ name }) => name)
+  return 'linked' in entry && entry.file !== undefined ? [] : undefined
+}
+
+const fieldRow = (view: FieldView, entry: Entry | undefined, types: Pick<FieldTypes, 'resolveType'>): ReviewRow => {
+  const { slug, label, isLinked, isDefaulted, value, element } = view
+  const lane = types.resolveType(element.type)?.lane
+  const isFile = lane === 'photo' || lane === 'document'
+  return {
+    ...{ slug, label },
+    ...(isFile ? { files: filesIn(entry) ?? [] } : { text: textOf(value) }),
+    source: isLinked ? 'linked' : isDefaulted ? 'default' : 'typed',
+    isPrivate: entry !== undefined && 'linked' in entry && entry.linked.is_private === true,
+  }
+}
+
+/** FA-37: what is hidden or empty is not sent, and is not listed. */
+export const reviewRows = (
+  step: FlowStep,
+  entries: Entries,
+  types: Pick<FieldTypes, 'resolveType'>,
+  words: Words,
+): ReviewRow[] =>
+  step.view().elements.flatMap((view): ReviewRow[] => {
+    if ((view.kind !== 'field' && view.kind !== 'plugin') || isEmpty(view.value)) return []
+    if (view.kind === 'field') return [fieldRow(view, entries.get(view.slug), types)]
+    const { slug, label, value } = view
+    return [{ slug, label, text: pluginWords(String(value), words), source: 'plugin', isPrivate: false }]
+  })
+
+/** What happens once the turn is sent. */
+export type Afterwards =
+  | { kind: 'done' | 'documents' }
+  | { kind: 'own'; step: string }
+  | { kind: 'other'; party: string; step: string }
+
+/** FG-02: a leaf without elements ends the run at once, and who answered last creates its documents (D2-OV-15). */
+export const afterwardsOf = (record: FlowRunRecord, last: FlowStep, ownParties: readonly string[]): Afterwards => {
+  const { nodes, edges } = record.definition
+  const { next, isLeaf } = last.view()
+  const node = nodes.find(({ key }) => key === next)
+  const isEnd =
+    isLeaf || (node !== undefined && node.elements.length === 0 && !edges.some(({ from }) => from === node.key))
+  if (isEnd || node === undefined) return { kind: record.output_mode === 'document' ? 'documents' : 'done' }
+  if (ownParties.includes(node.party)) return { kind: 'own', step: node.label }
+  const party = record.parties.find(({ key }) => key === node.party)?.label ?? node.party
+  return { kind: 'other', party, step: node.label }
+}

@@ -1,0 +1,178 @@
+// The last look before a turn is sent: what goes to whom, sealed for whom, live or once, and what happens then.
+import { FlowRunError, type FlowStep, type FlowTurn } from '@company-data/sdk/person'
+import { Badge, Button, Card, Icon, Notice, Progress, tell, useTexts } from '@company-data/ui'
+import { valueInputTexts } from '@company-data/ui/fields/rules'
+import { useFrameTexts } from '@company-data/ui/frame'
+import { entriesOf, runProblem, runProblemTexts } from '@company-data/ui/runs/rules'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ParticipantList } from './intro.tsx'
+import { afterwardsOf, type ReviewRow, reviewRows } from './review-rows.ts'
+import styles from './turn.module.css'
+import type { TurnProps } from './turn-props.ts'
+import { turnTexts } from './turn-texts.ts'
+
+const Row = ({ row }: { row: ReviewRow }) => {
+  const texts = useTexts(turnTexts)
+  const { label, text, files, source, isPrivate } = row
+  const fileNames = files && (files.length === 0 ? texts.fileFromProfile : files.join(', '))
+  return (
+    <div className={styles.row}>
+      <dt>{label}</dt>
+      <dd>
+        <span className={styles.value}>{text ?? fileNames}</span>
+        {source === 'linked' && (
+          <Badge tone="plain" icon="userRound">
+            {texts.linked}
+          </Badge>
+        )}
+        {source === 'default' && <Badge tone="plain">{texts.byDefault}</Badge>}
+        {source === 'plugin' && (
+          <Badge tone="plain" icon="plug">
+            {texts.byPlugin}
+          </Badge>
+        )}
+        {isPrivate && (
+          <Badge tone="plain" icon="eyeOff">
+            {texts.private}
+          </Badge>
+        )}
+      </dd>
+    </div>
+  )
+}
+
+interface StepRowsProps extends Pick<ReviewProps, 'kept' | 'types'> {
+  step: FlowStep
+  onEdit: () => void
+}
+
+const StepRows = ({ step, kept, types, onEdit }: StepRowsProps) => {
+  const texts = useTexts(turnTexts)
+  const words = useTexts(valueInputTexts)
+  const rows = reviewRows(step, entriesOf(kept.typed, step.key), types, words)
+  return (
+    <section className={styles.part}>
+      <div className={styles.stepHead}>
+        <h3>{step.label}</h3>
+        <Button kind="quiet" icon="pencil" aria-label={texts.edit(step.label)} onClick={onEdit}>
+          {texts.editShort}
+        </Button>
+      </div>
+      {rows.length === 0 ? (
+        <p className="muted">{texts.nothing}</p>
+      ) : (
+        <dl className={styles.rows}>
+          {rows.map((row) => (
+            <Row key={row.slug} row={row} />
+          ))}
+        </dl>
+      )}
+    </section>
+  )
+}
+
+interface ReviewProps extends TurnProps {
+  turn: FlowTurn
+  onEdit: (step: string) => void
+  onSent: () => void
+}
+
+const useSend = ({ turn, kept, onSent, onChanged }: ReviewProps) => {
+  const { sent } = useTexts(turnTexts)
+  const [sentSteps, setSentSteps] = useState<readonly string[]>([])
+  const send = useMutation({
+    mutationFn: () =>
+      turn.submit(({ key }) => {
+        kept.typed.steps.delete(key)
+        kept.keepNow()
+        setSentSteps((before) => [...before, key])
+      }),
+    onSuccess: () => {
+      tell(sent)
+      onSent()
+    },
+    // A turn that was cut off stands at the step that was not sent.
+    onSettled: onChanged,
+  })
+  return { send, sentSteps }
+}
+
+const Then = ({ run, turn, asker }: Pick<ReviewProps, 'run' | 'turn' | 'asker'>) => {
+  const { after } = useTexts(turnTexts)
+  const last = turn.steps.at(-1)
+  if (last === undefined) return null
+  const next = afterwardsOf(run.record, last, run.parties)
+  const text = {
+    done: () => after.done(asker.service),
+    documents: () => after.documents,
+    own: () => (next.kind === 'own' ? after.own(next.step) : ''),
+    other: () => (next.kind === 'other' ? after.other(next.party, next.step) : ''),
+  }[next.kind]()
+  return <p>{text}</p>
+}
+
+export const Review = (props: ReviewProps) => {
+  const { run, turn, types, kept, asker, participants, onEdit } = props
+  const texts = useTexts(turnTexts)
+  const problems = useTexts(runProblemTexts)
+  const frame = useFrameTexts()
+  const { send, sentSteps } = useSend(props)
+  // While it is sent, the steps stand there as they were.
+  const [shown, setShown] = useState(turn.steps)
+  const steps = send.isPending ? shown : turn.steps
+  const current = steps.find(({ key }) => !sentSteps.includes(key))
+  const isLinked = turn.steps.some((step) =>
+    step.view().elements.some((view) => view.kind === 'field' && view.isLinked),
+  )
+  const isIncomplete = send.error instanceof FlowRunError && send.error.reason === 'step_incomplete'
+  return (
+    <Card title={texts.review} text={texts.reviewText(asker.company)}>
+      <div className={styles.parts}>
+        {sentSteps.length > 0 && !send.isPending && <Notice tone="warn">{texts.someSent}</Notice>}
+        {steps.map((step) => (
+          <StepRows key={step.key} {...{ step, kept, types }} onEdit={() => onEdit(step.key)} />
+        ))}
+        <section className={styles.part}>
+          <h3>{texts.sealedFor}</h3>
+          <ParticipantList participants={participants} />
+          <p className="muted">{texts.sealedForText}</p>
+          {isLinked && run.record.output_mode === 'data_only' && (
+            <p className={styles.live}>
+              <Icon name="activity" size={14} />
+              <span>{texts.liveText(asker.service)}</span>
+            </p>
+          )}
+        </section>
+        <section className={styles.part}>
+          <Then {...{ run, turn, asker }} />
+          <p className="muted">{texts.final}</p>
+        </section>
+        {send.error && (
+          <Notice tone="bad">
+            {isIncomplete ? problems.device.step_incomplete : runProblem(send.error, problems, frame)}
+          </Notice>
+        )}
+        {send.isPending && current && (
+          <Progress label={texts.sending(current.label)} value={sentSteps.length} max={steps.length} />
+        )}
+        <div className={styles.ways}>
+          <Button icon="arrowLeft" onClick={() => onEdit(turn.steps.at(-1)?.key ?? '')}>
+            {texts.back}
+          </Button>
+          <Button
+            kind="main"
+            icon="send"
+            busy={send.isPending}
+            onClick={() => {
+              setShown(turn.steps)
+              send.mutate()
+            }}
+          >
+            {texts.send}
+          </Button>
+        </div>
+      </div>
+    </Card>
+  )
+}

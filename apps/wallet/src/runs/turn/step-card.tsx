@@ -1,0 +1,86 @@
+// One step of the turn: its elements, and the ways to the step before and after it. Nothing is sent here.
+import { FlowRunError, type FlowStep } from '@company-data/sdk/person'
+import { Button, Card, Form, Icon, useTexts } from '@company-data/ui'
+import { useFrameTexts } from '@company-data/ui/frame'
+import { StepElements } from '@company-data/ui/runs'
+import { answerTexts, entriesOf, runProblem, runProblemTexts, stepErrors } from '@company-data/ui/runs/rules'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import styles from './turn.module.css'
+import type { TurnProps } from './turn-props.ts'
+import { turnTexts } from './turn-texts.ts'
+
+interface StepCardProps extends Pick<TurnProps, 'run' | 'types' | 'source' | 'kept'> {
+  step: FlowStep
+  /** Something was entered: the step is drawn anew. */
+  onChanged: () => void
+  onBack: () => void
+  onNext: () => void
+}
+
+/** A plugin that was not asked yet, or about something else, is asked before the step is left (D2-PLG-09). */
+const useAdvance = (step: FlowStep, onNext: () => void, onChanged: () => void) =>
+  useMutation({
+    mutationFn: async () => {
+      await step.askPlugins()
+      const { problems, isLeaf, next } = step.view()
+      if (problems.length > 0) throw new FlowRunError('step_incomplete', { problems })
+      if (!isLeaf && next === null) throw new FlowRunError('no_next_step')
+    },
+    onSuccess: onNext,
+    onError: onChanged,
+  })
+
+const isSaidAtFields = (error: unknown): boolean => error instanceof FlowRunError && error.reason === 'step_incomplete'
+
+export const StepCard = ({ run, types, source, kept, step, onChanged, onBack, onNext }: StepCardProps) => {
+  const texts = useTexts(turnTexts)
+  const answers = useTexts(answerTexts)
+  const problems = useTexts(runProblemTexts)
+  const frame = useFrameTexts()
+  const [isTried, setIsTried] = useState(false)
+  const advance = useAdvance(step, onNext, onChanged)
+  const view = step.view()
+  const errors = isTried ? stepErrors(answers, view.problems) : {}
+  const hasMoved = advance.error instanceof FlowRunError && advance.error.reason === 'no_next_step'
+  const isStuck = hasMoved && view.problems.length === 0 && view.next === null && !view.isLeaf
+  const refusal = hasMoved || isSaidAtFields(advance.error) ? null : advance.error
+  return (
+    <Card title={step.label}>
+      <Form
+        errors={errors}
+        problem={isStuck ? texts.noNext : refusal ? runProblem(refusal, problems, frame) : undefined}
+        onSubmit={() => {
+          setIsTried(true)
+          advance.mutate()
+        }}
+        actions={
+          <div className={styles.ways}>
+            <Button icon="arrowLeft" onClick={onBack}>
+              {texts.back}
+            </Button>
+            <Button type="submit" kind="main" busy={advance.isPending}>
+              {advance.isPending ? texts.asking : texts.next}
+            </Button>
+          </div>
+        }
+      >
+        <StepElements
+          {...{ run, types, source, step, view, errors }}
+          entries={entriesOf(kept.typed, step.key)}
+          onChanged={() => {
+            kept.keep()
+            onChanged()
+          }}
+        />
+        {view.elements.length === 0 && <p className="muted">{texts.nothingToDo}</p>}
+        {kept.state !== 'nothing' && (
+          <p className={styles.kept} data-kept={kept.state === 'kept' || undefined}>
+            <Icon name={kept.state === 'kept' ? 'lock' : 'clock'} size={13} />
+            {kept.state === 'kept' ? texts.kept : texts.notKept}
+          </p>
+        )}
+      </Form>
+    </Card>
+  )
+}

@@ -1,0 +1,22 @@
+// What the parts of a turn are given.
+import type { FieldTypes } from '@company-data/sdk/person'
+import type { CustomerData } from '@company-data/ui/runs'
+import type { Participant } from '../party-names.ts'
+import type { KeptTyped } from '../use-kept-typed.ts'
+import type { PersonRun } from '../use-open-run.ts'
+
+/** Who asks. */
+export interface Asker {
+  company: string
+  service: string
+}
+
+export interface TurnProps {
+  run: PersonRun
+  types: FieldTypes
+  source: CustomerData
+  kept: KeptTyped
+  asker: Asker
+  participants: readonly Participant[]
+  onChanged: () => void
+}

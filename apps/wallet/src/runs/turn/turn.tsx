@@ -1,0 +1,91 @@
+// The turn of the person: what is asked, its steps back and forth, and the review before it is sent.
+import type { FlowTurn } from '@company-data/sdk/person'
+import { Stepper, useTexts } from '@company-data/ui'
+import { useEffect, useReducer, useRef, useState } from 'react'
+import { Intro } from './intro.tsx'
+import { openTurn } from './open-turn.ts'
+import { Review } from './review.tsx'
+import { StepCard } from './step-card.tsx'
+import styles from './turn.module.css'
+import type { TurnProps } from './turn-props.ts'
+import { turnTexts } from './turn-texts.ts'
+
+const INTRO = ' intro'
+const REVIEW = ' review'
+
+/** Whoever has answered before, or has begun to, knows who asks. */
+const beginsWithIntro = ({ run, kept }: TurnProps): boolean => {
+  const { record, parties } = run
+  const ownSlugs = record.definition.nodes
+    .filter(({ party }) => parties.includes(party))
+    .flatMap(({ elements }) => elements.flatMap((element) => ('slug' in element ? [element.slug] : [])))
+  const hasAnswered = record.answers.some(({ slug }) => ownSlugs.includes(slug))
+  return !hasAnswered && kept.state === 'nothing'
+}
+
+/** What changes the place moves the focus there, for whoever does not see the page. */
+const usePlaceFocus = (place: string) => {
+  const ref = useRef<HTMLDivElement>(null)
+  const before = useRef(place)
+  useEffect(() => {
+    if (before.current === place) return
+    before.current = place
+    ref.current?.focus({ preventScroll: true })
+    ref.current?.scrollIntoView({ block: 'start' })
+  }, [place])
+  return ref
+}
+
+export const Turn = (props: TurnProps) => {
+  const { run, kept, source, participants, asker } = props
+  const texts = useTexts(turnTexts)
+  const [, redraw] = useReducer((count: number) => count + 1, 0)
+  const latest = useRef<FlowTurn>(undefined)
+  // The run may have moved on a moment before the page hears of it: until then the turn stands there as it was.
+  const turn = run.isMyTurn() || !latest.current ? openTurn(run, kept.typed, source.card) : latest.current
+  latest.current = turn
+  // Where somebody has begun before, the turn goes on at the step that is open.
+  const [place, setPlace] = useState(() => (beginsWithIntro(props) ? INTRO : (turn.steps.at(-1)?.key ?? INTRO)))
+  const ref = usePlaceFocus(place)
+  const [first] = turn.steps
+  const index = Math.max(
+    turn.steps.findIndex(({ key }) => key === place),
+    0,
+  )
+  const step = turn.steps[index]
+  const isReview = place === REVIEW && turn.isComplete
+  const marks = [...turn.steps.map(({ label }) => label), texts.reviewShort]
+  return (
+    <div ref={ref} tabIndex={-1} className={styles.turn}>
+      {place !== INTRO && <Stepper steps={marks} current={isReview ? turn.steps.length : index} />}
+      {place === INTRO && (
+        <Intro
+          {...{ record: run.record, ownParties: run.parties, asker, participants }}
+          onBegin={() => setPlace(first?.key ?? INTRO)}
+        />
+      )}
+      {isReview && (
+        <Review
+          {...props}
+          turn={turn}
+          onEdit={setPlace}
+          onSent={() => setPlace(run.isMyTurn() ? run.step().key : INTRO)}
+        />
+      )}
+      {place !== INTRO && !isReview && step && (
+        <StepCard
+          key={step.key}
+          {...props}
+          step={step}
+          onChanged={redraw}
+          onBack={() => setPlace(turn.steps[index - 1]?.key ?? INTRO)}
+          onNext={() => {
+            // What follows is known only now that this step has its answers.
+            const { steps } = openTurn(run, kept.typed, source.card)
+            setPlace(steps[index + 1]?.key ?? REVIEW)
+          }}
+        />
+      )}
+    </div>
+  )
+}

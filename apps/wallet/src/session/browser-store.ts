@@ -1,0 +1,45 @@
+// A place in the storage of this browser for one kind of things: keys that no script can read, and texts that are sealed.
+const STORE = 'keys'
+
+const resultOf = <Result>(request: IDBRequest<Result>): Promise<Result> =>
+  new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result)
+    request.onerror = () => reject(request.error)
+  })
+
+export interface BrowserStore<Value> {
+  get(key: string): Promise<Value | undefined>
+  put(key: string, value: Value): Promise<void>
+  delete(key: string): Promise<void>
+  keys(): Promise<string[]>
+}
+
+export const browserStore = <Value>(database: string): BrowserStore<Value> => {
+  const withStore = async <Result>(
+    mode: IDBTransactionMode,
+    act: (store: IDBObjectStore) => IDBRequest<Result>,
+  ): Promise<Result> => {
+    const opening = indexedDB.open(database, 1)
+    opening.onupgradeneeded = () => opening.result.createObjectStore(STORE)
+    const open = await resultOf(opening)
+    try {
+      return await resultOf(act(open.transaction(STORE, mode).objectStore(STORE)))
+    } finally {
+      open.close()
+    }
+  }
+  /** Nothing is made by a mere look: a browser that stores nothing yet stays without a database. */
+  const exists = async (): Promise<boolean> => (await indexedDB.databases()).some(({ name }) => name === database)
+  return {
+    get: async (key) =>
+      (await exists()) ? withStore<Value | undefined>('readonly', (store) => store.get(key)) : undefined,
+    async put(key, value) {
+      await withStore('readwrite', (store) => store.put(value, key))
+    },
+    async delete(key) {
+      if (await exists()) await withStore('readwrite', (store) => store.delete(key))
+    },
+    keys: async () =>
+      (await exists()) ? (await withStore('readonly', (store) => store.getAllKeys())).map(String) : [],
+  }
+}

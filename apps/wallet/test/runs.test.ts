@@ -1,0 +1,194 @@
+// What companies ask in flows, in the wallet: answered back and forth, kept over a lock and a reload, looked through, sealed,
+// sent, made into documents, signed with the key of the browser, and verified.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { startPluginScene, type TestAccount } from '@company-data/testkit'
+import { inBrowser, lookAt, useWallet } from '@company-data/testkit/browser'
+import { sealTexts, signingTexts } from '@company-data/ui/documents/rules'
+import { valueInputTexts } from '@company-data/ui/fields/rules'
+import { answerTexts, runTexts } from '@company-data/ui/runs/rules'
+import type { Page } from 'playwright-core'
+import { deviceTexts } from '../src/devices/device-texts.ts'
+import { runPageTexts } from '../src/runs/run-texts.ts'
+import { runsTexts } from '../src/runs/runs-texts.ts'
+import { turnTexts } from '../src/runs/turn/turn-texts.ts'
+import { sessionTexts } from '../src/session/session-texts.ts'
+import { shellTexts } from '../src/shell/shell-texts.ts'
+import { COMPANY, SERVICE, startRentals } from './scenes/rental-flow.ts'
+
+const { platform, plugin } = await startPluginScene()
+const { openWallet } = useWallet()
+const rentals = await startRentals(platform, plugin.url)
+
+const NAME = 'Ada-Of-The-Hidden-Name'
+
+const unlock = async (page: Page, person: TestAccount): Promise<void> => {
+  const texts = sessionTexts.en
+  await page.getByLabel(texts.password, { exact: true }).fill(person.rawPassword)
+  await page.getByRole('button', { name: texts.unlock }).click()
+  await page.getByRole('heading', { name: texts.unlockTitle }).waitFor({ state: 'detached' })
+}
+
+const lock = async (page: Page): Promise<void> => {
+  await page.getByRole('button', { name: shellTexts.en.lock }).click()
+  await page.getByRole('heading', { name: sessionTexts.en.unlockTitle }).waitFor()
+}
+
+const choose = async (page: Page, label: string, option: string | RegExp): Promise<void> => {
+  await page.getByRole('combobox', { name: label }).click()
+  await page.getByRole('option', { name: option }).click()
+}
+
+/** Everything that this browser stores, as text. */
+const storedIn = (page: Page): Promise<string> =>
+  page.evaluate(async () => {
+    const read = async (name: string): Promise<unknown> => {
+      const open = await new Promise<IDBDatabase>((resolve, reject) => {
+        const request = indexedDB.open(name)
+        request.onsuccess = () => resolve(request.result)
+        request.onerror = () => reject(request.error)
+      })
+      const store = open.transaction('keys').objectStore('keys')
+      const all = await new Promise((resolve) => {
+        const request = store.getAll()
+        request.onsuccess = () => resolve(request.result)
+      })
+      open.close()
+      return all
+    }
+    const databases = await indexedDB.databases()
+    const kept = await Promise.all(databases.map(({ name = '' }) => read(name)))
+    return JSON.stringify([kept, { ...sessionStorage }, { ...localStorage }])
+  })
+
+const answers = answerTexts.en
+const turn = turnTexts.en
+
+const fillFirstStep = async (page: Page): Promise<void> => {
+  await page.getByRole('heading', { name: 'About you' }).waitFor()
+  await page.getByText('The home costs').waitFor()
+  assert.equal(
+    await page.locator('strong', { hasText: '1000 a month' }).count(),
+    1,
+    'markup and the answer of the other party',
+  )
+  assert.equal(
+    await page.getByRole('link', { name: 'house rules' }).getAttribute('href'),
+    'https://homes.example/house-rules',
+  )
+  await page.getByLabel('Full name', { exact: true }).fill(NAME)
+  await page.getByText(`${NAME}, read the`).waitFor()
+  const constants = page.getByRole('region', { name: answers.constants })
+  await constants.getByText('12000', { exact: true }).waitFor()
+  const deposit = page.getByLabel(`Deposit (${valueInputTexts.en.optional})`)
+  assert.equal(await deposit.inputValue(), '3000', 'the default is written')
+  await page.getByLabel('Monthly income', { exact: true }).fill('1999')
+  await page.getByRole('button', { name: turn.next }).click()
+  await page.getByText(answers.problems.below_min).waitFor()
+  await page.getByText(answers.problems.required).first().waitFor()
+  await page.getByLabel('Monthly income', { exact: true }).fill('2800')
+  await page.getByText(answers.problems.below_min).waitFor({ state: 'detached' })
+  await choose(page, 'Letters go to', /letters@tenant\.example/)
+  await page.getByRole('checkbox', { name: 'Study' }).click()
+  await choose(page, 'Pets', 'yes')
+}
+
+const answerCar = async (page: Page, person: TestAccount): Promise<void> => {
+  await page.getByRole('heading', { name: 'Your car' }).waitFor()
+  await page.getByLabel('Budget for a car', { exact: true }).fill('300')
+  const words = valueInputTexts.en
+  await page.getByRole('searchbox', { name: words.pick('Model') }).fill('Small')
+  await page.getByRole('button', { name: words.search }).click()
+  await page.getByRole('button', { name: 'Small car' }).click()
+  await page.getByLabel('Kilometres', { exact: true }).fill('12000')
+  await page.getByRole('button', { name: words.getResult }).click()
+  await page.getByText('200', { exact: true }).waitFor()
+  await lock(page)
+  await unlock(page, person)
+  await page.getByRole('heading', { name: 'Your car' }).waitFor()
+  await page.getByText('Small car').waitFor()
+  assert.equal(await page.getByLabel('Kilometres', { exact: true }).inputValue(), '12000')
+}
+
+test(
+  '[D2-CUS-10] [D2-TXT-02] [D2-TXT-16] [D2-CON-70] [D2-DFT-15] [D2-PLG-09] a person answers a flow over a lock and a reload, sends what was looked through, creates the lease, signs it with the key of the browser and verifies its seal',
+  inBrowser,
+  async () => {
+    const list = runsTexts.en
+    const { person, connectionId } = await rentals.tenant()
+    const run = await rentals.offer(connectionId)
+    const { page, go } = await openWallet(platform, { person, at: '/home' })
+    await page
+      .getByRole('region', { name: list.homeTitle(1) })
+      .getByText(SERVICE)
+      .waitFor()
+    await go('/answers')
+    const mine = page.getByRole('list', { name: list.groups.mine })
+    await mine.getByText(list.awaited.answers('About you')).waitFor()
+    await lookAt(page, 'wallet-runs')
+    await mine.getByRole('link').click()
+    await page.getByRole('heading', { name: turn.introTitle(COMPANY) }).waitFor()
+    await lookAt(page, 'wallet-run-intro')
+    await page.getByRole('button', { name: turn.begin }).click()
+
+    await fillFirstStep(page)
+    await lookAt(page, 'wallet-run-step')
+    await page.getByRole('button', { name: turn.next }).click()
+    await page.getByLabel('What kind', { exact: true }).fill('Cat')
+    assert.equal(await page.getByText('Vaccination card').count(), 0)
+    await page.getByLabel('What kind', { exact: true }).fill('Dog')
+    await page.getByText('Vaccination card').first().waitFor()
+    await page.getByRole('button', { name: turn.back, exact: true }).click()
+    assert.equal(await page.getByLabel('Full name', { exact: true }).inputValue(), NAME)
+    await page.getByText(turn.kept).waitFor()
+
+    await page.reload()
+    await unlock(page, person)
+    await page.getByLabel('What kind', { exact: true }).waitFor()
+    assert.equal(await page.getByLabel('What kind', { exact: true }).inputValue(), 'Dog')
+    const stored = await storedIn(page)
+    for (const secret of [NAME, '2800', 'letters@tenant.example']) assert.equal(stored.includes(secret), false, secret)
+    await page.getByRole('button', { name: turn.next }).click()
+    const review = page.getByRole('region', { name: turn.review })
+    for (const text of [NAME, 'letters@tenant.example', '2800', '3000', 'Study', 'Dog', COMPANY])
+      await review.getByText(text, { exact: true }).first().waitFor()
+    await review.getByText(turn.after.own('Your car')).waitFor()
+    await lookAt(page, 'wallet-run-review')
+    await run.refresh()
+    assert.deepEqual(Object.keys(run.answers), ['rent'], 'nothing is sent before it was looked through')
+    await review.getByRole('button', { name: turn.send }).click()
+
+    await answerCar(page, person)
+    await page.getByRole('button', { name: turn.next }).click()
+    await page.getByRole('region', { name: turn.review }).getByText(turn.after.documents).waitFor()
+    await page.getByRole('button', { name: turn.send }).click()
+    await page.getByRole('button', { name: runTexts.en.generate }).waitFor()
+    await run.refresh()
+    assert.equal(run.answers.full_name, NAME)
+    assert.match(run.answers.car ?? '', /Small car/)
+
+    await page.getByRole('button', { name: runTexts.en.generate }).click()
+    const signing = signingTexts.en
+    await page.getByRole('heading', { name: signing.signTitle('Lease') }).waitFor()
+    assert.equal((await storedIn(page)).includes('_enc'), false, 'what was sent is no draft any more')
+    await go('/devices')
+    await page.getByRole('button', { name: deviceTexts.en.make }).click()
+    await page.getByRole('button', { name: deviceTexts.en.makeShort }).click()
+    await page.getByText(deviceTexts.en.hasKey(deviceTexts.en.suggested)).waitFor()
+    await go(`/answers/${run.record.id}`)
+    const card = page.getByRole('region', { name: signing.signTitle('Lease') })
+    await card.getByRole('button', { name: sealTexts.en.openNamed('Lease') }).click()
+    await card.getByLabel(signing.firstName).fill('Ada')
+    await card.getByLabel(signing.lastName).fill('Lovelace')
+    await lookAt(page, 'wallet-run-sign')
+    await card.getByRole('button', { name: signing.sign, exact: true }).click()
+    await page.getByText(runPageTexts.en.waitTitle('Landlord')).waitFor()
+
+    // What the landlord does is pushed to the page.
+    await rentals.sign(run)
+    await page.getByText(runPageTexts.en.completedTitle).first().waitFor()
+    await page.getByRole('button', { name: sealTexts.en.openNamed('Lease') }).click()
+    await page.getByText(sealTexts.en.verified).waitFor()
+    await lookAt(page, 'wallet-run-done')
+  },
+)
