@@ -15,7 +15,9 @@ test('a moment is named by the largest unit that fits, in the past and in the fu
 })
 
 test('sizes and shares have the unit and the mark of the language', () => {
-  assert.equal(formatsOf('en').bytes(0), '0 byte')
+  assert.equal(formatsOf('en').bytes(0), '0 bytes')
+  assert.equal(formatsOf('en').bytes(868), '868 bytes')
+  assert.equal(formatsOf('de').bytes(868), '868 Byte')
   assert.equal(formatsOf('en').bytes(1_530_000), '1.5 MB')
   assert.equal(formatsOf('de').bytes(1_530_000), '1,5 MB')
   assert.equal(formatsOf('en').percent(0.135), '13.5%')

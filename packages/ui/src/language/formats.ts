@@ -61,7 +61,10 @@ const bytesIn =
   (locale: string) =>
   (size: number): string => {
     const power = Math.min(UNITS.length - 1, Math.floor(Math.log10(Math.max(1, size)) / 3))
-    const options = { style: 'unit', unit: UNITS[power] ?? 'byte', maximumFractionDigits: power === 0 ? 0 : 1 } as const
+    // The short form of a byte has no plural in English.
+    const unitDisplay = power === 0 ? 'long' : 'short'
+    const unit = UNITS[power] ?? 'byte'
+    const options = { style: 'unit', unit, unitDisplay, maximumFractionDigits: power === 0 ? 0 : 1 } as const
     return new Intl.NumberFormat(locale, options).format(size / 1000 ** power)
   }
 
