@@ -55,6 +55,13 @@ test('the policy relaxes nothing, and names the regions and the forwarder as the
   assert.equal(page.headers.get('x-content-type-options'), 'nosniff')
 })
 
+test('no page may use anything of the device, but the wallet its camera', async () => {
+  const policyOf = async (path: string) => (await get(path)).headers.get('permissions-policy')
+  const rest = 'geolocation=(), microphone=(), payment=(), usb=()'
+  assert.equal(await policyOf('/portal/'), `camera=(), ${rest}`)
+  assert.equal(await policyOf('/wallet/connect'), `camera=(self), ${rest}`)
+})
+
 test('a file never changes, and is sent in the smallest form that the browser takes', async () => {
   const paths = await assetPaths()
   assert.ok(paths.some((path) => path.endsWith('.js')) && paths.some((path) => path.endsWith('.css')), paths.join())

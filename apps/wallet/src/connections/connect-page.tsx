@@ -4,6 +4,7 @@ import { Button, Card, Form, Icon, Loading, Notice, Page, TextField, useTexts } 
 import { FailureView, useSearchState } from '@company-data/ui/frame'
 import { codeIn } from '@company-data/ui/sharing/rules'
 import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Link } from 'wouter'
 import { paths } from '../paths.ts'
 import { useClient } from '../session/use-session.tsx'
@@ -11,6 +12,8 @@ import { ConnectForm } from './connect-form.tsx'
 import { connectTexts } from './connect-texts.ts'
 import styles from './connections.module.css'
 import { connectionsTexts } from './connections-texts.ts'
+import { ScanSheet } from './scan/scan-sheet.tsx'
+import { scanTexts } from './scan/scan-texts.ts'
 import { WithSharingBasis } from './sharing-basis.tsx'
 
 const serviceQuery = (client: ReturnType<typeof useClient>, code: string) =>
@@ -27,6 +30,8 @@ const useCodeProblem = (code: string): string | undefined => {
 const CodeCard = ({ code }: { code: string }) => {
   const texts = useTexts(connectTexts)
   const { change } = useSearchState()
+  const { scan } = useTexts(scanTexts)
+  const [scanning, setScanning] = useState(false)
   const problem = useCodeProblem(code)
   const { isFetching } = useQuery({ ...serviceQuery(useClient(), code), enabled: code !== '' })
   return (
@@ -35,9 +40,14 @@ const CodeCard = ({ code }: { code: string }) => {
         errors={problem === undefined ? {} : { code: problem }}
         onSubmit={({ code: text = '' }) => change({ code: codeIn(text), request: undefined })}
         actions={
-          <Button type="submit" kind={code === '' ? 'main' : 'plain'} icon="search" busy={isFetching}>
-            {texts.lookUp}
-          </Button>
+          <>
+            <Button icon="qrCode" onClick={() => setScanning(true)}>
+              {scan}
+            </Button>
+            <Button type="submit" kind={code === '' ? 'main' : 'plain'} icon="search" busy={isFetching}>
+              {texts.lookUp}
+            </Button>
+          </>
         }
       >
         <TextField
@@ -50,6 +60,14 @@ const CodeCard = ({ code }: { code: string }) => {
           validate={(text) => (text.trim() === '' ? texts.codeNeeded : null)}
         />
       </Form>
+      <ScanSheet
+        open={scanning}
+        onClose={() => setScanning(false)}
+        onCode={(read) => {
+          setScanning(false)
+          change({ code: read, request: undefined })
+        }}
+      />
     </Card>
   )
 }

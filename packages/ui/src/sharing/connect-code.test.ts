@@ -1,7 +1,7 @@
 // The code of a service, typed or in a link.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { codeIn, companyIn } from './connect-code.ts'
+import { codeIn, companyIn, isCodeLike } from './connect-code.ts'
 
 test('a code is taken from a link, and is the same however it is typed', () => {
   for (const text of [
@@ -14,4 +14,10 @@ test('a code is taken from a link, and is the same however it is typed', () => {
     assert.equal(codeIn(text), 'ACME/NEWS')
   assert.equal(codeIn('https://example.org/elsewhere'), 'HTTPS://EXAMPLE.ORG/ELSEWHERE')
   assert.equal(companyIn('ACME/NEWS'), 'ACME')
+})
+
+test('what is in a foreign QR code is no code of a service', () => {
+  for (const code of ['ACME/NEWS', 'ACME']) assert.equal(isCodeLike(code), true)
+  for (const text of ['https://example.org/elsewhere', 'WIFI:S:home;P:secret;;', 'ACME/NEWS/MORE', ''])
+    assert.equal(isCodeLike(codeIn(text)), false)
 })

@@ -7,5 +7,8 @@ export const codeIn = (text: string): string => {
   return (link?.searchParams.get('code') ?? typed).replace(/\s+/g, '').toUpperCase()
 }
 
+/** Whether it can be a code at all, so that what is read from a foreign QR code is not looked up. */
+export const isCodeLike = (code: string): boolean => /^[A-Z0-9]{1,32}(?:\/[A-Z0-9]{1,32})?$/.test(code)
+
 /** The company of a code `COMPANY/SERVICE`. */
 export const companyIn = (code: string): string => code.split('/')[0] ?? ''

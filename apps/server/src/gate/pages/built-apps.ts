@@ -8,6 +8,9 @@ export const webApps: Readonly<Record<string, string>> = {
   wallet: 'Personal wallet',
 }
 
+/** The apps whose pages may use the camera: a person reads the QR code of a company with it. */
+const WITH_CAMERA: readonly string[] = ['wallet']
+
 /** Where the build of an app is. */
 export const builtFolder = (app: string): string => fileURLToPath(new URL(`../../../../${app}/dist/`, import.meta.url))
 
@@ -19,6 +22,8 @@ export interface WebApp {
   folder: string
   /** Files beside the page, under names of their own: the manifest, icons, the service worker. */
   files: readonly string[]
+  /** Whether its pages may use the camera. */
+  hasCamera: boolean
 }
 
 const filesBeside = (folder: string): string[] =>
@@ -31,4 +36,4 @@ export const builtApps = (): WebApp[] =>
   Object.entries(webApps)
     .map(([name, title]) => ({ name, title, folder: builtFolder(name) }))
     .filter(({ folder }) => existsSync(`${folder}index.html`))
-    .map((app) => ({ ...app, files: filesBeside(app.folder) }))
+    .map((app) => ({ ...app, files: filesBeside(app.folder), hasCamera: WITH_CAMERA.includes(app.name) }))

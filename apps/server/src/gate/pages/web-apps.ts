@@ -30,25 +30,28 @@ const policyFor = (origins: readonly string[]): string =>
 const HEADERS = {
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
-  'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
   'referrer-policy': 'no-referrer',
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
 } as const
 
+/** What a page may use of the device: nothing, but for the camera of an app that reads QR codes with it. */
+const permissionsFor = ({ hasCamera }: WebApp): string =>
+  `camera=(${hasCamera ? 'self' : ''}), geolocation=(), microphone=(), payment=(), usb=()`
+
 /** A service worker fetches files of its own app, and can do nothing else. */
 const WORKER_POLICY = "default-src 'none'; connect-src 'self'"
 
 const sendFile = async (
-  { folder }: WebApp,
+  app: WebApp,
   name: string,
   headers: Readonly<Record<string, string>>,
   header: (name: string) => string | undefined,
 ): Promise<Answer<undefined>> => {
-  const file = await builtFile(folder, name, header('accept-encoding'))
+  const file = await builtFile(app.folder, name, header('accept-encoding'))
   if (file === undefined) throw new ApiError('route.not_found')
   const etag = `"${createHash('sha256').update(file.bytes).digest('base64url').slice(0, 27)}"`
-  const all = { ...HEADERS, ...file.headers, ...headers, etag }
+  const all = { ...HEADERS, 'permissions-policy': permissionsFor(app), ...file.headers, ...headers, etag }
   if (header('if-none-match')?.includes(etag)) return answer({ status: 304, raw: '', headers: all })
   return answer({ raw: file.bytes, headers: all })
 }

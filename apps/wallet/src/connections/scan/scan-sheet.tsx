@@ -1,0 +1,144 @@
+// Reads the code of a service with the camera, or from a picture where there is no camera.
+import { Button, Notice, Row, Sheet, useTexts } from '@company-data/ui'
+import { codeIn, isCodeLike } from '@company-data/ui/sharing/rules'
+import { useMutation } from '@tanstack/react-query'
+import { type ChangeEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useSessionState } from '../../session/use-session.tsx'
+import { createQrReader } from './qr-reader.ts'
+import styles from './scan.module.css'
+import { scanTexts } from './scan-texts.ts'
+import { useCamera } from './use-camera.ts'
+
+/** Between two looks: a code is held for longer than that, and a phone stays cool. */
+const PAUSE_MS = 120
+
+const pauseFor = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
+
+/** Looks at the picture of the camera again and again until it ends; a look that fails is followed by the next. */
+const watchVideo = (video: HTMLVideoElement, onText: (text: string) => void): (() => void) => {
+  const reader = createQrReader()
+  let isOver = false
+  const watch = async (): Promise<void> => {
+    while (!isOver) {
+      const picture = video.videoWidth > 0 ? await createImageBitmap(video).catch(() => undefined) : undefined
+      const text = picture && (await reader.read(picture, false))
+      if (text !== undefined && !isOver) onText(text)
+      await pauseFor(PAUSE_MS)
+    }
+  }
+  void watch()
+  return () => {
+    isOver = true
+    reader.end()
+  }
+}
+
+const CameraView = ({ stream, onText }: { stream: MediaStream; onText: (text: string) => void }) => {
+  const texts = useTexts(scanTexts)
+  const video = useRef<HTMLVideoElement>(null)
+  const tell = useEffectEvent(onText)
+  useEffect(() => {
+    const view = video.current
+    if (!view) return
+    view.srcObject = stream
+    // A browser that wants a touch first still shows the picture it has.
+    void view.play().catch(() => undefined)
+    return watchVideo(view, (text) => tell(text))
+  }, [stream])
+  return (
+    <>
+      <div className={styles.frame}>
+        <video ref={video} className={styles.video} aria-label={texts.video} playsInline muted />
+      </div>
+      <p className="muted">{texts.looking}</p>
+    </>
+  )
+}
+
+/** `none`: no code is to be seen. */
+const readPhoto = async (file: File): Promise<string | 'none' | 'no-picture'> => {
+  const picture = await createImageBitmap(file).catch(() => undefined)
+  if (picture === undefined) return 'no-picture'
+  const reader = createQrReader()
+  try {
+    return (await reader.read(picture, true)) ?? 'none'
+  } finally {
+    reader.end()
+  }
+}
+
+const PhotoButton = ({ onText }: { onText: (text: string) => void }) => {
+  const texts = useTexts(scanTexts)
+  const input = useRef<HTMLInputElement>(null)
+  const read = useMutation({
+    mutationFn: readPhoto,
+    onSuccess: (text) => {
+      if (text !== 'none' && text !== 'no-picture') onText(text)
+    },
+    gcTime: 0,
+  })
+  const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const [file] = target.files ?? []
+    // The same picture can be chosen once more.
+    target.value = ''
+    if (file) read.mutate(file)
+  }
+  return (
+    <>
+      {read.data === 'none' && <Notice tone="warn">{texts.noCode}</Notice>}
+      {read.data === 'no-picture' && <Notice tone="warn">{texts.noPicture}</Notice>}
+      <input ref={input} type="file" accept="image/*" hidden onChange={choose} />
+      <Row>
+        <Button icon="upload" busy={read.isPending} onClick={() => input.current?.click()}>
+          {read.isPending ? texts.reading : texts.photo}
+        </Button>
+      </Row>
+    </>
+  )
+}
+
+const Scanner = ({ onCode }: { onCode: (code: string) => void }) => {
+  const texts = useTexts(scanTexts)
+  const isOpen = useSessionState() === 'open'
+  const [tries, setTries] = useState(0)
+  const [isOther, setIsOther] = useState(false)
+  const take = (text: string) => {
+    const code = codeIn(text)
+    setIsOther(!isCodeLike(code))
+    if (isCodeLike(code)) onCode(code)
+  }
+  return (
+    <div className={styles.scanner}>
+      {isOpen && <Camera key={tries} onText={take} onRetry={() => setTries(tries + 1)} />}
+      {isOther && <Notice tone="warn">{texts.otherCode}</Notice>}
+      <PhotoButton onText={take} />
+    </div>
+  )
+}
+
+const Camera = ({ onText, onRetry }: { onText: (text: string) => void; onRetry: () => void }) => {
+  const texts = useTexts(scanTexts)
+  const state = useCamera(true)
+  if (state === 'starting') return <p className="muted">{texts.starting}</p>
+  if ('stream' in state) return <CameraView stream={state.stream} onText={onText} />
+  return (
+    <Notice tone="info" action={<Button onClick={onRetry}>{texts.again}</Button>}>
+      {texts.problems[state.problem]}
+    </Notice>
+  )
+}
+
+interface ScanSheetProps {
+  open: boolean
+  onClose: () => void
+  onCode: (code: string) => void
+}
+
+export const ScanSheet = ({ open, onClose, onCode }: ScanSheetProps) => {
+  const texts = useTexts(scanTexts)
+  return (
+    <Sheet open={open} onClose={onClose} title={texts.title} summary={texts.text}>
+      {open && <Scanner onCode={onCode} />}
+    </Sheet>
+  )
+}

@@ -1,0 +1,139 @@
+// The code of a service as a QR code: seen by the camera, read from a picture, and what is said where neither works.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { createService, registerCompany, usePlatform } from '@company-data/testkit'
+import { inBrowser, lookAt, useWallet } from '@company-data/testkit/browser'
+import { qrSvg } from '@company-data/ui/qr'
+import type { Page } from 'playwright-core'
+import { scanTexts } from '../src/connections/scan/scan-texts.ts'
+
+const platform = await usePlatform()
+const { openWallet } = useWallet()
+const company = await registerCompany(platform, { displayName: 'Nordwind Energie' })
+const service = await createService(company, { name: 'Customer Portal' })
+const link = `${platform.frontDoor}/wallet/connect?code=${encodeURIComponent(service.code)}`
+
+/** A camera that sees this code, askew on a grey table, until it is shown another one; and whether it is still on. */
+const showToCamera = (page: Page, text: string): Promise<void> =>
+  page.evaluate(async (svg) => {
+    const picture = new Image()
+    picture.src = URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' }))
+    await picture.decode()
+    const canvas = Object.assign(document.createElement('canvas'), { width: 640, height: 480 })
+    const context = canvas.getContext('2d') as CanvasRenderingContext2D
+    setInterval(() => {
+      context.resetTransform()
+      context.fillStyle = '#9aa0a6'
+      context.fillRect(0, 0, 640, 480)
+      context.setTransform(1, 0.12, -0.16, 0.94, 190, 70)
+      context.drawImage(picture, 0, 0, 300, 300)
+    }, 50)
+    const stream = canvas.captureStream(20)
+    Object.assign(globalThis, { cameraOfTest: stream })
+    navigator.mediaDevices.getUserMedia = () => Promise.resolve(stream)
+  }, qrSvg(text))
+
+const isCameraOn = (page: Page): Promise<boolean> =>
+  page.evaluate(() =>
+    (globalThis as unknown as { cameraOfTest: MediaStream }).cameraOfTest
+      .getTracks()
+      .some(({ readyState }) => readyState === 'live'),
+  )
+
+/** A photo of a code, or of a table without one. */
+const photoOf = async (page: Page, text: string | undefined) => {
+  const base64 = await page.evaluate(
+    async (svg) => {
+      const canvas = Object.assign(document.createElement('canvas'), { width: 1400, height: 1000 })
+      const context = canvas.getContext('2d') as CanvasRenderingContext2D
+      context.fillStyle = '#c9c2b8'
+      context.fillRect(0, 0, 1400, 1000)
+      if (svg !== undefined) {
+        const picture = new Image()
+        picture.src = URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' }))
+        await picture.decode()
+        context.rotate(0.1)
+        context.drawImage(picture, 500, 200, 420, 420)
+      }
+      return canvas.toDataURL('image/png').replace(/^[^,]+,/, '')
+    },
+    text === undefined ? undefined : qrSvg(text),
+  )
+  return { name: 'photo.png', mimeType: 'image/png', buffer: Buffer.from(base64, 'base64') }
+}
+
+const openScanner = (page: Page, language: 'en' | 'de'): Promise<void> =>
+  page.getByRole('button', { name: scanTexts[language].scan }).click()
+
+test('(G-183) en: the camera reads the code of a service, and is off afterwards', inBrowser, async () => {
+  const texts = scanTexts.en
+  const { page } = await openWallet(platform, { at: '/connect' })
+  // As the browser understands the policy of the page.
+  const isAllowed = await page.evaluate(() =>
+    (document as unknown as { featurePolicy: { allowsFeature(name: string): boolean } }).featurePolicy.allowsFeature(
+      'camera',
+    ),
+  )
+  assert.equal(isAllowed, true)
+  await showToCamera(page, 'https://example.org/elsewhere')
+  await openScanner(page, 'en')
+  await page.getByText(texts.otherCode).waitFor()
+  assert.equal(await isCameraOn(page), true)
+  await lookAt(page, 'wallet-scan-en')
+  await page.keyboard.press('Escape')
+  await page.getByText(texts.otherCode).waitFor({ state: 'detached' })
+  assert.equal(await isCameraOn(page), false)
+
+  await showToCamera(page, link)
+  await openScanner(page, 'en')
+  await page.getByRole('heading', { name: 'Customer Portal' }).waitFor()
+  assert.equal(new URL(page.url()).searchParams.get('code'), service.code)
+  assert.equal(await isCameraOn(page), false)
+})
+
+test('(G-183) de: without a camera a picture is read, and each obstacle has its words', inBrowser, async () => {
+  const texts = scanTexts.de
+  const { page } = await openWallet(platform, { language: 'de', at: '/connect' })
+  for (const [index, [name, problem]] of Object.entries([
+    ['NotSupportedError', texts.problems.unavailable],
+    ['NotFoundError', texts.problems.none],
+    ['NotReadableError', texts.problems.busy],
+    ['NotAllowedError', texts.problems.refused],
+  ] as const)) {
+    await page.evaluate((error) => {
+      navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('', error))
+    }, name)
+    if (index === '0') await openScanner(page, 'de')
+    else await page.getByRole('button', { name: texts.again }).click()
+    await page.getByText(problem).waitFor()
+  }
+  await lookAt(page, 'wallet-scan-refused-de')
+
+  const picture = page.locator('input[type="file"]')
+  await picture.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('no picture') })
+  await page.getByText(texts.noPicture).waitFor()
+  await picture.setInputFiles(await photoOf(page, undefined))
+  await page.getByText(texts.noCode).waitFor()
+  await picture.setInputFiles(await photoOf(page, service.code))
+  await page.getByRole('heading', { name: 'Customer Portal' }).waitFor()
+})
+
+test('(G-183) the reader of the browser is used where it has one', inBrowser, async () => {
+  const { page } = await openWallet(platform, { at: '/connect' })
+  const threads: string[] = []
+  page.on('worker', (worker) => threads.push(worker.url()))
+  await page.evaluate((text) => {
+    Object.assign(globalThis, {
+      BarcodeDetector: class {
+        static getSupportedFormats(): Promise<string[]> {
+          return Promise.resolve(['qr_code'])
+        }
+        detect = () => Promise.resolve([{ rawValue: text }])
+      },
+    })
+  }, service.code)
+  await showToCamera(page, 'https://example.org/elsewhere')
+  await openScanner(page, 'en')
+  await page.getByRole('heading', { name: 'Customer Portal' }).waitFor()
+  assert.deepEqual(threads, [])
+})
