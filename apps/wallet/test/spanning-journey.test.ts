@@ -3,8 +3,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createCompanyClient } from '@company-data/sdk/company'
+import { verifySealedPdf } from '@company-data/sdk/seals'
 import { createServiceClient } from '@company-data/sdk/service'
-import { mailbox, openRegion, ownPlatform, uniqueName } from '@company-data/testkit'
+import { everythingKept, mailbox, openRegion, ownPlatform, spellings, uniqueName } from '@company-data/testkit'
 import { fair, inBrowser, rough, usePortal, useWallet, type Weather } from '@company-data/testkit/browser'
 import * as company from '../../portal/test/scenes/company-journey.ts'
 import * as person from './journey/person.ts'
@@ -15,6 +16,7 @@ const { openWallet } = useWallet()
 const mail = mailbox(platform)
 const region = openRegion(platform)
 const SERVICE = 'Tariffs'
+const { DOCUMENT, PARTIES } = company
 
 /** Long enough to be in no other text by chance. */
 const mark = (what: string): string => `${what}-${crypto.randomUUID().replaceAll('-', '')}`
@@ -91,29 +93,80 @@ const approveLogin = async ({ phone }: Pages, { client, service, passphrase }: S
   assert.equal((await backend.pollChallenge(raised.challenge_id)).status, 'approved')
 }
 
+/** From the start of the run to the PDF that both have signed, with one act of each in turn. */
+const comeToTerms = async ({ desk, phone }: Pages, { passphrase }: Settled, secrets: Secrets) => {
+  const runId = await company.startRun(desk, person.NAME)
+  await company.unlockKey(desk, passphrase)
+  await company.pause(desk, passphrase)
+  await person.answer(phone, runId, { tariff: secrets.tariff, next: PARTIES.company })
+  await person.pause(phone)
+  await company.lookForNews(desk)
+  await company.offer(desk, secrets.price)
+  await company.pause(desk, passphrase)
+  await person.sign(phone, DOCUMENT, PARTIES.company)
+  await person.pause(phone)
+  await company.lookForNews(desk)
+  await company.sign(desk)
+  await company.pause(desk, passphrase)
+  return { runId, pdfs: [await company.download(desk), await person.download(phone, DOCUMENT)] }
+}
+
+/** One run, one answer to each question, one signature of each party: whatever was tried how often. */
+const assertDoneOnce = async ({ client, service, passphrase, flow }: Settled, runId: string, secrets: Secrets) => {
+  const privateKey = { pem: await client.getPrivatePem(service.id), passphrase }
+  const flows = client.serviceFlows(service.id, { privateKey })
+  const runs = await Array.fromAsync(flows.flowRuns(flow.id))
+  assert.deepEqual(
+    runs.map(({ id, status }) => [id, status]),
+    [[runId, 'completed']],
+  )
+  const { record, answers } = await flows.openFlowRun(flow.id, runId)
+  assert.deepEqual(answers, { tariff: secrets.tariff, price: secrets.price })
+  assert.deepEqual(record.answers.map(({ slug }) => slug).sort(), ['price', 'tariff'])
+  const signed = record.participants.flatMap(({ party_key, documents }) => documents.map(() => party_key))
+  assert.deepEqual(signed.sort(), ['company', 'customer'])
+}
+
+type Secrets = Record<'password' | 'firstName' | 'tariff' | 'price' | 'passphrase', string>
+
+/** What nobody but the people in the journeys may know. */
+const kept: Secrets[] = []
+
 const travel = async (weather: Weather): Promise<void> => {
-  const secrets = { password: mark('password'), firstName: mark('value') }
+  const secrets: Secrets = {
+    ...{ password: mark('password'), firstName: mark('value'), passphrase: '' },
+    ...{ tariff: mark('answer'), price: mark('price') },
+  }
+  kept.push(secrets)
   const pages = await openPages(weather, secrets.password)
-  const { desk, phone } = pages
   const settled = await settleIn(pages)
+  secrets.passphrase = settled.passphrase
+  const { phone } = pages
   await person.register(phone)
   await person.pause(phone)
   await person.connect(phone, `${platform.frontDoor}/wallet/connect?code=${settled.service.code}`, secrets.firstName)
   await person.pause(phone)
   await approveLogin(pages, settled)
-  const runId = await company.startRun(desk, person.NAME)
-  const runs = await Array.fromAsync(settled.client.serviceFlows(settled.service.id).flowRuns(settled.flow.id))
-  assert.deepEqual(
-    runs.map(({ id }) => id),
-    [runId],
-    'one run',
-  )
+  const { runId, pdfs } = await comeToTerms(pages, settled, secrets)
+  await assertDoneOnce(settled, runId, secrets)
+  const pem = await settled.client.platformSealPem()
+  for (const pdf of pdfs) assert.equal((await verifySealedPdf(pdf, pem)).valid, true)
 }
 
-test('(G-182, G-183) a company and a person come together in two browsers', inBrowser, () => travel(fair))
+test('(G-182, G-183) a company and a person come to a contract that both have sealed', inBrowser, () => travel(fair))
 
 test(
   '(G-182, G-183) with the network cut and the page loaded again at every step nothing is lost, and nothing is done twice',
   inBrowser,
   () => travel(rough),
 )
+
+test('no word of the journeys is in the tables, the files and the log of the platform', inBrowser, async () => {
+  const places = await everythingKept(platform)
+  for (const table of ['connection_value', 'document', 'flow_run'])
+    assert.ok(places.get(table)?.trim(), `${table} was read`)
+  for (const [place, text] of places)
+    for (const [what, secret] of kept.flatMap((secrets) => Object.entries(secrets)))
+      for (const spelling of spellings(secret))
+        assert.ok(!text.includes(spelling), `${place} holds the ${what} as ${spelling.slice(0, 24)}…`)
+})

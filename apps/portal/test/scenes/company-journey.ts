@@ -1,28 +1,43 @@
-// The company at its desk: it registers, makes a service, asks for fields, and starts a run of its flow.
-import { runTexts } from '@company-data/ui/runs/rules'
+// The company at its desk: it registers, makes a service, asks for fields, starts a run of its flow, answers and signs.
+import { readFile } from 'node:fs/promises'
+import { sealTexts, signingTexts } from '@company-data/ui/documents/rules'
+import { answerTexts, runTexts } from '@company-data/ui/runs/rules'
 import { flowRunsTexts } from '../../src/flow-runs/flow-runs-texts.ts'
 import { overviewTexts } from '../../src/overview/overview-texts.ts'
 import { paths } from '../../src/paths.ts'
 import { planTexts } from '../../src/plan/plan-texts.ts'
 import { requestFieldsTexts } from '../../src/request-fields/request-fields-texts.ts'
+import { serviceKeysTexts } from '../../src/service-keys/service-keys-texts.ts'
 import { serviceOverviewTexts } from '../../src/services/overview/service-overview-texts.ts'
 import { servicesTexts } from '../../src/services/services-texts.ts'
 import { sessionTexts } from '../../src/session/session-texts.ts'
 import { button, type Desk } from './desk.ts'
-import { PARTIES } from './flow-journey.ts'
+import { DOCUMENT, PARTIES } from './flow-journey.ts'
 
-export { writeFlow } from './flow-journey.ts'
+export { DOCUMENT, PARTIES, writeFlow } from './flow-journey.ts'
 
 const session = sessionTexts.en
 
-/** Between two steps. */
-export const pause = ({ page, weather, email, password }: Desk): Promise<void> =>
-  weather.pause(page, async () => {
+export const unlockKey = async ({ page }: Desk, passphrase: string): Promise<void> => {
+  const texts = serviceKeysTexts.en
+  await button(page, texts.unlock).click()
+  const drawer = page.getByRole('dialog').last()
+  await drawer.getByLabel(texts.passphrase, { exact: true }).fill(passphrase)
+  await button(drawer, texts.unlock).click()
+  await page.getByText(texts.unlocked).waitFor()
+}
+
+/** Between two steps. A reload forgets the key of the service as well: its passphrase opens it again where it is needed. */
+export const pause = (desk: Desk, passphrase?: string): Promise<void> => {
+  const { page, weather, email, password } = desk
+  return weather.pause(page, async () => {
     await page.getByLabel(session.email, { exact: true }).fill(email)
     await page.getByLabel(session.password, { exact: true }).fill(password)
     await button(page, session.signIn).click()
     await page.getByRole('navigation').first().waitFor()
+    if (passphrase !== undefined) await unlockKey(desk, passphrase)
   })
+}
 
 export const register = async (desk: Desk, code: string): Promise<void> => {
   const { page, weather, mail, email, password } = desk
@@ -106,4 +121,48 @@ export const startRun = async ({ page, go, weather }: Desk, customer: string): P
     done: () => page.getByText(runTexts.en.waitTitle(PARTIES.customer)).waitFor(),
   })
   return page.url().split('/').at(-1) ?? ''
+}
+
+/** What the other party has done since. */
+export const lookForNews = ({ page }: Desk): Promise<void> => button(page, runTexts.en.refresh).click()
+
+/** Answers the last step and generates the document. */
+export const offer = async ({ page, weather }: Desk, price: string): Promise<void> => {
+  await page.getByLabel('Price', { exact: true }).fill(price)
+  await weather.act(page, {
+    request: /^POST \/api\/.*\/answers$/,
+    send: () => button(page, answerTexts.en.submitAndEnd).click(),
+    done: () => button(page, runTexts.en.generate).waitFor(),
+  })
+  await weather.act(page, {
+    request: /^POST \/api\/.*\/generate$/,
+    send: () => button(page, runTexts.en.generate).click(),
+    done: () => page.getByText(runTexts.en.waitTitle(PARTIES.customer)).waitFor(),
+  })
+}
+
+export const sign = async ({ page, weather, mail, email }: Desk): Promise<void> => {
+  const texts = signingTexts.en
+  const card = page.getByRole('region', { name: texts.signTitle(DOCUMENT) })
+  await button(card, sealTexts.en.openNamed(DOCUMENT)).click()
+  await card.getByText(texts.sealsText).waitFor()
+  await card.getByLabel(texts.firstName).fill('Bo')
+  await card.getByLabel(texts.lastName).fill('Lea')
+  await button(card, texts.sendCode).click()
+  await card.getByText(texts.codeSent).waitFor()
+  await card.getByLabel(texts.code, { exact: true }).fill(await mail.codeFor(email))
+  await weather.act(page, {
+    request: /^POST \/api\/.*\/sign$/,
+    send: () => button(card, texts.sign).click(),
+    done: () => page.getByText(runTexts.en.of.company.completed).first().waitFor(),
+  })
+}
+
+/** The sealed PDF, as the browser stores it. */
+export const download = async ({ page }: Desk): Promise<Buffer> => {
+  await button(page, sealTexts.en.openNamed(DOCUMENT)).click()
+  await page.getByText(sealTexts.en.verified).waitFor()
+  const arriving = page.waitForEvent('download')
+  await button(page, sealTexts.en.downloadNamed(DOCUMENT)).click()
+  return readFile(await (await arriving).path())
 }

@@ -11,7 +11,7 @@ import { stepTexts } from '../../src/flows/steps/step-texts.ts'
 import { paths } from '../../src/paths.ts'
 import { button, type Desk } from './desk.ts'
 
-const DOCUMENT = 'Agreement'
+export const DOCUMENT = 'Agreement'
 /** A new flow has both parties; the company calls itself by its name. */
 export const PARTIES = { company: 'Nordwind', customer: 'Customer' }
 
@@ -29,19 +29,26 @@ const addField = async (desk: Desk, label: string, slug: string): Promise<void> 
   const panel = panelOf(desk)
   await button(panel, steps.addElement).click()
   await desk.page.getByRole('menuitem', { name: steps.add.field, exact: true }).click()
-  await panel.getByLabel(elementTexts.en.label, { exact: true }).fill(label)
+  // The panel of the step has a label too: the slug is the field's alone.
   await panel.getByLabel(elementTexts.en.slug, { exact: true }).fill(slug)
+  await panel.getByLabel(elementTexts.en.label, { exact: true }).fill(label)
   await button(panel, steps.back).click()
+}
+
+/** The panel shows the new step before anything is typed into it. */
+const nameNewStep = async (panel: Locator, label: string): Promise<void> => {
+  await panel.getByRole('heading', { name: steps.newStep, exact: true }).waitFor()
+  await panel.getByLabel(steps.label, { exact: true }).fill(label)
 }
 
 const drawSteps = async (desk: Desk): Promise<void> => {
   const panel = panelOf(desk)
   await openView(desk, 'canvas')
   await button(panel, steps.addStep).click()
-  await panel.getByLabel(steps.label, { exact: true }).fill('Your wish')
+  await nameNewStep(panel, 'Your wish')
   await addField(desk, 'Tariff', 'tariff')
   await button(panel, steps.addStepAfter).click()
-  await panel.getByLabel(steps.label, { exact: true }).fill('The offer')
+  await nameNewStep(panel, 'The offer')
   await choose(panel.getByRole('combobox', { name: steps.party }), PARTIES.company)
   await addField(desk, 'Price', 'price')
 }

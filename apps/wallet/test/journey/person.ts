@@ -1,7 +1,9 @@
-// The person at a phone: registers, connects by a link, and approves a login by the number that the company shows.
+// The person at a phone: registers, connects by a link, approves a login, answers what is asked, signs and keeps the contract.
 import assert from 'node:assert/strict'
+import { readFile } from 'node:fs/promises'
 import type { Mailbox } from '@company-data/testkit'
 import type { OpenWallet, Weather } from '@company-data/testkit/browser'
+import { sealTexts, signingTexts } from '@company-data/ui/documents/rules'
 import { shareTexts } from '@company-data/ui/sharing/rules'
 import type { Locator, Page } from 'playwright-core'
 import { approvalTexts } from '../../src/approvals/approval-texts.ts'
@@ -9,6 +11,8 @@ import { connectTexts } from '../../src/connections/connect-texts.ts'
 import { connectionsTexts } from '../../src/connections/connections-texts.ts'
 import { homeTexts } from '../../src/home/home-texts.ts'
 import { paths } from '../../src/paths.ts'
+import { runPageTexts } from '../../src/runs/run-texts.ts'
+import { turnTexts } from '../../src/runs/turn/turn-texts.ts'
 import { passcodeTexts } from '../../src/session/passcode-texts.ts'
 import { sessionTexts } from '../../src/session/session-texts.ts'
 
@@ -104,4 +108,54 @@ export const approve = async (
         .waitFor(),
   })
   await button(page, texts.done).click()
+}
+
+/** Opens the run, fills in the one question, looks through it and sends it. What was typed outlives a reload. */
+export const answer = async (phone: Phone, runId: string, { tariff, next }: { tariff: string; next: string }) => {
+  const { page, go, weather } = phone
+  const texts = turnTexts.en
+  await go(paths.answer(runId))
+  await button(page, texts.begin).click()
+  const field = page.getByLabel('Tariff', { exact: true })
+  await field.fill(tariff)
+  await page.getByText(texts.kept).waitFor()
+  await pause(phone)
+  await field.waitFor()
+  assert.equal(await field.inputValue(), tariff)
+  await button(page, texts.next).click()
+  const review = page.getByRole('region', { name: texts.review })
+  await weather.act(page, {
+    request: /^POST \/api\/.*\/answers$/,
+    send: () => button(review, texts.send).click(),
+    kept: () => review.getByText(tariff, { exact: true }).waitFor(),
+    done: () => page.getByText(runPageTexts.en.waitTitle(next)).waitFor(),
+  })
+}
+
+export const sign = async (phone: Phone, document: string, next: string): Promise<void> => {
+  const { page, weather, mail, email } = phone
+  const texts = signingTexts.en
+  const card = page.getByRole('region', { name: texts.signTitle(document) })
+  await button(card, sealTexts.en.openNamed(document)).click()
+  await card.getByLabel(texts.firstName).fill('Ada')
+  await card.getByLabel(texts.lastName).fill('Lovelace')
+  await button(card, texts.sendCode).click()
+  await card.getByText(texts.codeSent).waitFor()
+  await card.getByLabel(texts.code, { exact: true }).fill(await mail.codeFor(email))
+  await weather.act(page, {
+    request: /^POST \/api\/.*\/sign$/,
+    send: () => button(card, texts.sign).click(),
+    kept: async () => assert.equal(await card.getByLabel(texts.lastName).inputValue(), 'Lovelace'),
+    done: () => page.getByText(runPageTexts.en.waitTitle(next)).waitFor(),
+  })
+}
+
+/** The sealed PDF, as the browser stores it. */
+export const download = async ({ page }: Phone, document: string): Promise<Buffer> => {
+  await page.getByText(runPageTexts.en.completedTitle).first().waitFor()
+  await button(page, sealTexts.en.openNamed(document)).click()
+  await page.getByText(sealTexts.en.verified).waitFor()
+  const arriving = page.waitForEvent('download')
+  await button(page, sealTexts.en.downloadNamed(document)).click()
+  return readFile(await (await arriving).path())
 }
