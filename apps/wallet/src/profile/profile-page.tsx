@@ -4,7 +4,7 @@ import { Badge, Button, Card, Empty, Icon, Page, useTexts } from '@company-data/
 import { useFieldLabel } from '@company-data/ui/fields'
 import { QueryView, useSearchState } from '@company-data/ui/frame'
 import { useQuery } from '@tanstack/react-query'
-import { useClient } from '../session/use-session.tsx'
+import { useClient, useSessionState } from '../session/use-session.tsx'
 import { AddSheet } from './add-sheet.tsx'
 import { DatumSheet } from './datum-sheet.tsx'
 import { NEW, useDrafts } from './drafts.ts'
@@ -107,7 +107,7 @@ const Groups = ({ profile: { data, types }, onOpen }: { profile: ProfileData; on
 
 export const ProfilePage = () => {
   const texts = useTexts(profileTexts)
-  const profile = useQuery(profileQuery(useClient()))
+  const profile = useQuery(profileQuery(useClient(), useSessionState() === 'open'))
   const { get, change } = useSearchState()
   const draftsOf = useDrafts()
   const openId = get('open')

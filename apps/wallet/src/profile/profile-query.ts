@@ -55,9 +55,11 @@ const allVerifications = async (client: PersonClient): Promise<VerificationRecor
   return records
 }
 
-export const profileQuery = (client: PersonClient) =>
+/** `isOpen`: the keys of the person are open. A lock takes what was opened off the page, and an unlock opens it anew. */
+export const profileQuery = (client: PersonClient, isOpen: boolean) =>
   queryOptions({
-    queryKey: PROFILE,
+    queryKey: [...PROFILE, 'own', isOpen],
+    enabled: isOpen,
     meta: opened,
     queryFn: async (): Promise<ProfileData> => {
       const [data, fields, types, verifications] = await Promise.all([

@@ -1,4 +1,5 @@
 // The page of one run, found in the list by its id, so that its address needs nothing else.
+import { isPlatformError } from '@company-data/sdk/person'
 import { Empty, Icon, LinkButton, Loading, Page, useTexts } from '@company-data/ui'
 import { FailureView } from '@company-data/ui/frame'
 import { fieldTypesQuery } from '@company-data/ui/frame/rules'
@@ -49,9 +50,10 @@ const Run = ({ connectionId, runId }: { connectionId: string; runId: string }) =
   const types = useQuery(fieldTypesQuery(client))
   const profile = useQuery(openedProfileQuery(client, isOpen))
   const connection = useQuery({ ...connectionQuery(client, connectionId), retry: false })
-  const isNamed = connection.data !== undefined || connection.isError
+  const isFormer = isPlatformError(connection.error, 'company_connections.not_found')
+  const isNamed = connection.data !== undefined || isFormer
   if (!run.data || !types.data || !profile.data || !kept.isRead || !isNamed)
-    return <Wait failed={[run, types, profile].find(({ isError }) => isError)} />
+    return <Wait failed={[run, types, profile, ...(isFormer ? [] : [connection])].find(({ isError }) => isError)} />
   return (
     <RunView
       {...{ run: run.data, types: types.data, kept }}
@@ -86,6 +88,7 @@ const FoundRun = ({ runId }: { runId: string }) => {
   useRunsFollow()
   if (runs.data === undefined) return <Wait failed={runs.isError ? runs : undefined} />
   const listed = runs.data.find(({ summary }) => summary.id === runId)
+  if (!listed && runs.isFetching) return <Wait failed={undefined} />
   return listed ? <Run connectionId={listed.summary.connection_id} runId={runId} /> : <NotFound />
 }
 

@@ -1,27 +1,39 @@
 // What the pages of runs ask the platform for, and when they ask again.
-import type { FlowRunSummary, PersonClient } from '@company-data/sdk/person'
+import { type FlowRunSummary, isPlatformError, type PersonClient } from '@company-data/sdk/person'
 import { isEnded } from '@company-data/ui/runs/rules'
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { usePush } from '../session/use-pushes.tsx'
 import type { ListedRun } from './listed-runs.ts'
 
 const PAGE_SIZE = 100
+/** How many runs are read at a time: a list of many is no flood. */
+const AT_A_TIME = 4
 
-/** A run that cannot be read now stands in the list all the same. */
+/** A run that is gone since it was listed stands there until the next look; every other failure is one of the whole list. */
+const unlessGone = (error: unknown): undefined => {
+  if (isPlatformError(error) && error.status === 404) return undefined
+  throw error
+}
+
 const withRecord = async (client: PersonClient, summary: FlowRunSummary): Promise<ListedRun> => {
   const { id, connection_id, status } = summary
-  const record = isEnded(status) ? undefined : await client.getFlowRun(connection_id, id).catch(() => undefined)
-  return { summary, record }
+  return { summary, record: isEnded(status) ? undefined : await client.getFlowRun(connection_id, id).catch(unlessGone) }
+}
+
+const withRecords = async (client: PersonClient, summaries: readonly FlowRunSummary[]): Promise<ListedRun[]> => {
+  const runs: ListedRun[] = []
+  for (let start = 0; start < summaries.length; start += AT_A_TIME) {
+    const some = summaries.slice(start, start + AT_A_TIME)
+    runs.push(...(await Promise.all(some.map((summary) => withRecord(client, summary)))))
+  }
+  return runs
 }
 
 /** All of them: a person looks through one list. Nothing of them is opened. */
 export const runsQuery = (client: PersonClient) =>
   queryOptions({
     queryKey: ['runs', 'list'],
-    queryFn: async () => {
-      const summaries = await Array.fromAsync(client.flowRuns({ pageSize: PAGE_SIZE }))
-      return Promise.all(summaries.map((summary) => withRecord(client, summary)))
-    },
+    queryFn: async () => withRecords(client, await Array.fromAsync(client.flowRuns({ pageSize: PAGE_SIZE }))),
   })
 
 /** A turn of somebody, a signature, an end: the lists show it without being asked. */

@@ -41,17 +41,23 @@ const importBoth = async (pkcs8: Uint8Array): Promise<Omit<UnlockedKey, 'wrapped
 
 export const accountKey = (): AccountKey => {
   let key: UnlockedKey | undefined
+  let locks = 0
   const requireKey = (): UnlockedKey => {
     if (key === undefined) throw new SessionError('locked')
     return key
   }
   return {
     async unlock(wrapped, password) {
+      const before = locks
       const pkcs8 = await unwrapPrivateKey(wrapped, password)
-      key = { ...(await importBoth(pkcs8)), wrapped }
+      const imported = await importBoth(pkcs8)
       pkcs8.fill(0)
+      // A lock that came meanwhile is the later wish, and wins.
+      if (locks !== before) throw new SessionError('locked')
+      key = { ...imported, wrapped }
     },
     lock() {
+      locks += 1
       key = undefined
     },
     wrapped: () => requireKey().wrapped,

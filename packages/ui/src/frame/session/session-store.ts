@@ -103,6 +103,8 @@ export const sessionStore = <Client extends SessionClient, User extends SessionU
       if (!isSessionOver(error)) throw error
       return signIn(login, onStep)
     }
+    // Somebody signed out meanwhile.
+    if (current.user === undefined) throw new SessionError('signed_out')
     change({ state: 'open', user })
   }
   return {

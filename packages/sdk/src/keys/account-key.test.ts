@@ -1,0 +1,17 @@
+// The private key of an account on its device.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { createAccountKeys } from '@company-data/crypto'
+import { accountKey } from './account-key.ts'
+
+test('a lock while the key is being opened wins: the key does not come back', async () => {
+  const password = 'correct horse battery staple'
+  const { encrypted_private_key } = await createAccountKeys(password)
+  const key = accountKey()
+  const unlocking = key.unlock(encrypted_private_key, password)
+  key.lock()
+  await assert.rejects(unlocking, { reason: 'locked' })
+  assert.equal(key.isUnlocked(), false)
+  await key.unlock(encrypted_private_key, password)
+  assert.equal(key.isUnlocked(), true)
+})
