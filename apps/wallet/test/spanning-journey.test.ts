@@ -87,6 +87,7 @@ const approveLogin = async ({ phone }: Pages, { client, service, passphrase }: S
   await enrollAll(service.id)
   const [connection, ...others] = await Array.fromAsync(backend.connections())
   assert.equal(others.length, 0, 'one connection')
+  await person.waitsForCards(phone)
   const context = 'Login from Vienna'
   const raised = await backend.challenge(connection?.share_code ?? '', { context })
   await person.approve(phone, { context, service: SERVICE, digits: raised.matching_digits ?? '' })

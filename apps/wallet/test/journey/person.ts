@@ -76,6 +76,13 @@ export const connect = async ({ page, go, weather }: Phone, link: string, firstN
   })
 }
 
+/** The wallet has asked what waits for an approval: from then on cards come by themselves. */
+export const waitsForCards = async ({ page }: Phone): Promise<void> => {
+  await page.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name }) => name.endsWith('/api/twofa/challenges')),
+  )
+}
+
 /** The card stands over whatever page is open. */
 export const approve = async (
   { page, weather }: Phone,
