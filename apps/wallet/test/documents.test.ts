@@ -4,9 +4,10 @@ import { execFileSync } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { test } from 'node:test'
 import { verifySealedPdf } from '@company-data/sdk/seals'
-import { mailbox, pdfWithLines, type TestAccount, usePlatform } from '@company-data/testkit'
+import { envelopeOf, mailbox, pdfWithLines, sealedFor, type TestAccount, usePlatform } from '@company-data/testkit'
 import { inBrowser, lookAt, useWallet } from '@company-data/testkit/browser'
 import { sealTexts, signingTexts } from '@company-data/ui/documents/rules'
+import { pdfTexts } from '@company-data/ui/pdf/rules'
 import type { Page } from 'playwright-core'
 import { deviceTexts } from '../src/devices/device-texts.ts'
 import { actTexts } from '../src/documents/answer/act-texts.ts'
@@ -15,6 +16,7 @@ import { documentsTexts } from '../src/documents/documents-texts.ts'
 import { lineTexts } from '../src/documents/line/line-texts.ts'
 import { sessionTexts } from '../src/session/session-texts.ts'
 import { shellTexts } from '../src/shell/shell-texts.ts'
+import { answerLease, publishLease } from './scenes/lease-flow.ts'
 import { COMPANY, connectedPerson, startLetters } from './scenes/letters-service.ts'
 
 const platform = await usePlatform()
@@ -23,7 +25,7 @@ const letters = await startLetters(platform)
 const { portal } = letters
 
 /** Refusals that a test provokes: a browser writes each into its console. */
-const expected = /ERR_INTERNET_DISCONNECTED|status of 40[0349]/
+const expected = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|status of 40[0349]/
 
 const SECRET = 'The-Subscriber-Gets-A-Letter-Each-Week'
 const lines = ['Subscription', '', SECRET, 'and pays four euros for it.']
@@ -55,6 +57,17 @@ const lockAndUnlock = async (page: Page, person: TestAccount, type: () => Promis
   await page.getByRole('button', { name: texts.unlock }).click()
   await page.getByRole('heading', { name: texts.unlockTitle }).waitFor({ state: 'detached' })
 }
+
+/** The platform does it, and the page is never told. */
+const loseAnswer = (page: Page, path: string): Promise<unknown> =>
+  page.route(
+    path,
+    async (route) => {
+      await route.fetch()
+      await route.abort()
+    },
+    { times: 1 },
+  )
 
 /** Poppler, where the machine has it. */
 const judgedByPdfsig = (path: string): string | undefined => {
@@ -132,7 +145,9 @@ test(
     await cancelling.getByText(acts.dayTooEarly).waitFor()
     const day = new Date(Date.now() + 40 * 86_400_000).toISOString().slice(0, 10)
     await cancelling.getByLabel(acts.lastDay).fill(day)
+    await loseAnswer(page, '**/cancel')
     await cancelling.getByRole('button', { name: acts.cancel, exact: true }).click()
+    await cancelling.waitFor({ state: 'detached' })
     await page.getByText(texts.states.ending, { exact: true }).waitFor()
     assert.equal((await portal.getDocument(id)).cancel_effective_date, day)
   },
@@ -176,7 +191,9 @@ test(
     await page.getByRole('button', { name: texts.accept }).click()
     const accepting = sheetOf(page, acts.acceptTitle('Briefe jeden Monat'))
     await accepting.getByLabel(signing.lastName).fill('Lovelace')
+    await loseAnswer(page, '**/accept')
     await accepting.getByRole('button', { name: signing.accept, exact: true }).click()
+    await accepting.waitFor({ state: 'detached' })
     await page.getByText(texts.states.in_force, { exact: true }).waitFor()
     assert.equal((await portal.getDocument(offerId)).status, 'active')
 
@@ -247,12 +264,87 @@ test(
     await page.keyboard.press('Escape')
     await sheet.waitFor({ state: 'detached' })
     await page.getByText('Something else entirely').first().waitFor({ state: 'attached' })
+    await page.getByRole('button', { name: pdfTexts.en.text }).click()
+    await page.getByText('Something else entirely').waitFor()
+    await lookAt(page, 'wallet-document-text-en')
 
+    await page.getByRole('button', { name: texts.sign }).click()
     await portal.updateDocument(id, { status: 'ended' })
+    await sheet.getByText(acts.over).waitFor()
+    await page.keyboard.press('Escape')
     await page.getByText(texts.withdrawnText(COMPANY)).waitFor()
     assert.equal(await page.getByRole('button', { name: texts.sign }).count(), 0)
     await page.getByRole('button', { name: shellTexts.en.lock }).click()
     await page.getByRole('heading', { name: sessionTexts.en.unlockTitle }).waitFor()
     assert.equal((await page.content()).includes('Something else entirely'), false, 'a lock forgets what was opened')
+  },
+)
+
+test(
+  '[D1-DOC-20] a file that is not the announced one is neither shown nor signed, and neither is what is no file',
+  inBrowser,
+  async () => {
+    const { person, id: connection_id } = await connectedPerson(platform, letters)
+    const send = async (name: string, plaintext: unknown): Promise<void> => {
+      const path = `/api/portal/services/${letters.service.id}/documents`
+      const members = { connection_id, name, payload_kind: 'file', requires_signature: true }
+      const hash = { plain_sha256: '0'.repeat(64), mime_type: 'application/pdf' }
+      const body = { ...members, ...hash, file: await sealedFor(person, plaintext) }
+      await letters.company.request({ method: 'POST', path, body })
+    }
+    await send('Another file', envelopeOf(pdfWithLines([SECRET])))
+    await send('No file', { hello: 'there' })
+    const { page, go } = await openWallet(platform, { person, at: '/documents' })
+    for (const [name, words] of [
+      ['Another file', contentTexts.en.mismatch],
+      ['No file', contentTexts.en.noFile],
+    ] as const) {
+      await page.getByRole('link', { name }).click()
+      await page.getByText(words).waitFor()
+      assert.equal(await page.getByRole('button', { name: documentsTexts.en.sign }).isEnabled(), false)
+      assert.equal((await page.content()).includes(SECRET), false)
+      await go('/documents')
+    }
+  },
+)
+
+test(
+  '[D1-DOC-39] [D1-XREF-07] [D1-XREF-08] a document of a run waits for the company, is signed in its turn, and sealed for both',
+  inBrowser,
+  async () => {
+    const [texts, line, signing] = [documentsTexts.en, lineTexts.en, signingTexts.en]
+    await letters.company.setLevel('pro')
+    const flowId = await publishLease(letters.company, letters.service.id)
+    const { person, client, id: connection_id } = await connectedPerson(platform, letters)
+    const run = await letters.flows.startFlowRun(flowId, { target: { connection_id } })
+    const documentId = await answerLease(client, connection_id, run.record.id)
+    const { page } = await openWallet(platform, { person, at: `/documents/${documentId}` })
+    await page.getByText(texts.waitingText).waitFor()
+    const steps = page.getByRole('list', { name: line.line }).getByRole('listitem')
+    await steps.nth(1).getByText(line.signatureOf('Landlord')).waitFor()
+    await steps.nth(1).getByText(line.lineStates.open).waitFor()
+    await steps.nth(2).getByText(line.lineStates.waiting).waitFor()
+
+    await run.refresh()
+    await run.requestSignCode('lease')
+    const mailedCode = await mailbox(platform).codeFor(letters.email, 'proof')
+    const signer = { signer_first_name: 'Lea', signer_last_name: 'Lord' }
+    await run.sign(await run.openDocument('lease'), signer, { mailedCode })
+    await page.getByText(texts.toSignText(COMPANY)).waitFor()
+    await steps.nth(1).getByText(line.signedBy('Landlord')).waitFor()
+    await page.getByRole('link', { name: texts.toRun }).waitFor()
+    await lookAt(page, 'wallet-document-run-en')
+    await page.getByRole('button', { name: texts.sign }).click()
+    const sheet = sheetOf(page, actTexts.en.signTitle('Lease'))
+    await sheet.getByText(actTexts.en.sendsPdf(COMPANY)).waitFor()
+    await sheet.getByLabel(signing.lastName).fill('Lovelace')
+    await sheet.getByRole('button', { name: signing.sendCode }).click()
+    await sheet.getByText(signing.codeSent).waitFor()
+    const code = await mailbox(platform).codeFor(person.email, 'proof')
+    await sheet.getByLabel(signing.code, { exact: true }).fill(code)
+    await sheet.getByRole('button', { name: signing.sign, exact: true }).click()
+    await page.getByText(sealTexts.en.verified).waitFor()
+    await run.refresh()
+    assert.equal(run.record.status, 'completed')
   },
 )

@@ -2,7 +2,7 @@
 import type { CustomerDocumentDetail, OpenedDocument, PortalClient } from '@company-data/sdk/company'
 import { Card, useTexts } from '@company-data/ui'
 import { SignForm, type SigningActs } from '@company-data/ui/documents'
-import { signingTexts } from '@company-data/ui/documents/rules'
+import { actOnce, isAgreed, isDeclined, signingTexts } from '@company-data/ui/documents/rules'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useKeyIsOpen } from '../session/use-key-is-open.ts'
@@ -19,11 +19,12 @@ const actsOf = (
     if (opened === undefined) throw new TypeError('The document was not opened.')
     return opened
   }
+  const read = () => client.getDocument(document.id)
   return {
     requestCode: () => client.requestSignCode(document),
-    sign: async (signer, proof) => client.signDocument(requireOpened(), signer, proof),
-    accept: async (signer) => client.acceptDocument(requireOpened(), signer),
-    decline: () => client.declineDocument(document),
+    sign: (signer, proof) => actOnce(async () => client.signDocument(requireOpened(), signer, proof), read, isAgreed),
+    accept: (signer) => actOnce(async () => client.acceptDocument(requireOpened(), signer), read, isAgreed),
+    decline: () => actOnce(() => client.declineDocument(document), read, isDeclined),
   }
 }
 

@@ -10,7 +10,7 @@ import { paths } from '../paths.ts'
 import { useClient, useSessionState } from '../session/use-session.tsx'
 import { CancelCard } from './answer/cancel-card.tsx'
 import { DeclineSheet } from './answer/decline-sheet.tsx'
-import { SignSheet } from './answer/sign-sheet.tsx'
+import { type ReadDocument, SignSheet } from './answer/sign-sheet.tsx'
 import { DocumentContent } from './content/document-content.tsx'
 import { DocumentFacts } from './document-facts.tsx'
 import { contentQuery, documentQuery, runQuery, sealedContent, useDocumentsFollow } from './document-queries.ts'
@@ -66,7 +66,7 @@ interface AnswersProps {
 /** The sheets stay when the answer is given: what was typed, and a reason that could not be sent, are in them. */
 const Answers = ({ document, content }: AnswersProps) => {
   const act = actOf(document)
-  const [read, setRead] = useState<string>()
+  const [read, setRead] = useState<ReadDocument>()
   const [isDeclining, setIsDeclining] = useState(false)
   const [typed] = useState(() => new Map<string, string>())
   return (
@@ -75,7 +75,7 @@ const Answers = ({ document, content }: AnswersProps) => {
         <AnswerBar
           isAcceptance={act === 'accept'}
           isReady={content !== undefined}
-          onAgree={() => content && setRead(sealedContent(content.record))}
+          onAgree={() => content && setRead({ document: content.record, content: sealedContent(content.record) })}
           onDecline={() => setIsDeclining(true)}
         />
       )}

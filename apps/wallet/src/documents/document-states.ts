@@ -1,5 +1,6 @@
 // What a document is to the person, in the words of everyday life, from what the platform says of it. Pure.
 import type { CustomerDocument } from '@company-data/sdk/person'
+import { isDeclined } from '@company-data/ui/documents/rules'
 
 /**
  * `received`: a document that asks for nothing. `signed`, `accepted`: it asked, and it is no contract that runs on. `in_force`: a
@@ -23,12 +24,11 @@ const stateOfActive = ({ kind, signatures }: CustomerDocument): DocumentState =>
   return signatures.at(-1)?.action ?? 'received'
 }
 
-/** A-62: a decline sets the day on which it ended, and nothing else does so before somebody has agreed. */
 const stateOfEnded = (document: CustomerDocument): DocumentState => {
-  const { signatures, requires_acceptance, requires_signature, cancel_effective_date } = document
+  const { signatures, requires_acceptance, requires_signature } = document
   const isUnanswered = (requires_signature || requires_acceptance) && signatures.length === 0
   if (!isUnanswered) return 'over'
-  return cancel_effective_date === null ? 'withdrawn' : 'declined'
+  return isDeclined(document) ? 'declined' : 'withdrawn'
 }
 
 export const stateOf = (document: CustomerDocument): DocumentState => {

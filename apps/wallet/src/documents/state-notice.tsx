@@ -1,6 +1,9 @@
 // What the state of a document means to the person: what to do, what to wait for, or why it is over.
 import type { CustomerDocument, FlowRunRecord } from '@company-data/sdk/person'
-import { Notice, useTexts } from '@company-data/ui'
+import { LinkButton, Notice, useTexts } from '@company-data/ui'
+import { runOf } from '@company-data/ui/documents/rules'
+import { Link } from 'wouter'
+import { paths } from '../paths.ts'
 import { stateOf } from './document-states.ts'
 import { documentsTexts } from './documents-texts.ts'
 import { useDay } from './use-day.ts'
@@ -34,6 +37,22 @@ const useStateWords = ({ document, run }: StateProps): string | undefined => {
   }
 }
 
+const InRun = ({ runId }: { runId: string }) => {
+  const texts = useTexts(documentsTexts)
+  return (
+    <Notice
+      tone="info"
+      action={
+        <Link to={paths.answer(runId)} asChild>
+          <LinkButton>{texts.toRun}</LinkButton>
+        </Link>
+      }
+    >
+      {texts.inRun}
+    </Notice>
+  )
+}
+
 export const StateNotice = (props: StateProps) => {
   const texts = useTexts(documentsTexts)
   const { document } = props
@@ -42,6 +61,7 @@ export const StateNotice = (props: StateProps) => {
   return (
     <>
       {words && <Notice tone={isWaited ? 'warn' : 'info'}>{words}</Notice>}
+      {runOf(document) && document.flow_run_id !== null && <InRun runId={document.flow_run_id} />}
       {document.person_user_id === null && <Notice tone="info">{texts.broadcastText}</Notice>}
     </>
   )

@@ -11,7 +11,8 @@ export const WaitingCard = () => {
   const texts = useTexts(documentsTexts)
   const { data = [] } = useQuery(documentsQuery(useClient()))
   useDocumentsFollow()
-  const waiting = data.filter(waitsForPerson)
+  // What waits in a run has its place among the runs.
+  const waiting = data.filter((document) => document.flow_run_id === null && waitsForPerson(document))
   if (waiting.length === 0) return null
   const title = texts.waiting(waiting.length)
   return (

@@ -18,7 +18,8 @@ export const startLetters = async (platform: TestPlatform, fields: readonly NewR
   const { config_token } = await company.getServiceRequestFields(service.id)
   await company.publishServiceRequestFields(service.id, config_token, fields)
   const privateKey = { pem: await company.getPrivatePem(service.id), passphrase: keys.passphrase }
-  return { company, service, portal: company.servicePortal(service.id, { privateKey }) }
+  const portal = company.servicePortal(service.id, { privateKey })
+  return { company, email, service, portal, flows: company.serviceFlows(service.id, { privateKey }) }
 }
 
 export type Letters = Awaited<ReturnType<typeof startLetters>>

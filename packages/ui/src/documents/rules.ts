@@ -1,5 +1,6 @@
 // The door `@company-data/ui/documents/rules`: what both apps know of documents, without JSX.
+export { actOnce, isAgreed, isDeclined } from './act-once.ts'
 export { actOf, earliestEnd, noticeDaysOf, runOf } from './document-acts.ts'
 export { sealTexts } from './seal-texts.ts'
-export { signProblems } from './sign-problems.ts'
+export { signing, signProblems } from './sign-problems.ts'
 export { signingTexts } from './signing-texts.ts'

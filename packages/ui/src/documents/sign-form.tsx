@@ -7,7 +7,7 @@ import { useFrameTexts } from '@company-data/ui/frame'
 import { codeOf, problemsOf } from '@company-data/ui/frame/rules'
 import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useMemo, useState } from 'react'
-import { signProblems } from './sign-problems.ts'
+import { signing, signProblems } from './sign-problems.ts'
 import { type SignMethod, SignProof } from './sign-proof.tsx'
 import { signingTexts } from './signing-texts.ts'
 
@@ -52,6 +52,7 @@ interface Attempt {
 const useAct = ({ name, isAcceptance, acts, onDone }: SignFormProps) => {
   const texts = useTexts(signingTexts)
   return useMutation({
+    mutationKey: signing,
     mutationFn: ({ values, method }: Attempt) => {
       const signer = {
         signer_first_name: values.first_name?.trim() ?? '',

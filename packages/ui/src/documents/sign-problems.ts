@@ -5,6 +5,9 @@ import type { signingTexts } from './signing-texts.ts'
 
 type Words = (typeof signingTexts)['en']
 
+/** The key of acts that are on their way. */
+export const signing = ['sign-document'] as const
+
 const SAID = ['content_changed', 'not_open', 'not_signable', 'seal_failed'] as const
 
 /** `byDevice`: the key of the browser was the proof, so no code was wrong. */

@@ -4,6 +4,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import { DrawingStopped, type OpenedPdf, type PageSize } from './open-pdf.ts'
 import { pdfTexts } from './pdf-texts.ts'
 import styles from './pdf-view.module.css'
+import { useIsSlow } from './use-is-slow.ts'
 
 /** As much as a quick thumb scrolls before a page is drawn. */
 const NEAR = '800px 0px'
@@ -68,8 +69,14 @@ const Drawing = ({ pdf, page, size, width }: PageProps) => {
     )
     return () => stop.abort()
   }, [pdf, page, width])
+  const isSlow = useIsSlow(state === 'drawing')
   return (
     <>
+      {isSlow && (
+        <Notice tone="warn" title={texts.slow}>
+          {texts.read}
+        </Notice>
+      )}
       {state === 'failed' && (
         <Notice tone="bad" title={texts.pageFailed}>
           {texts.read}

@@ -5,6 +5,7 @@ import { type OpenedPdf, openPdf, type PageSize } from './open-pdf.ts'
 import { PdfPage, PdfPageText } from './pdf-page.tsx'
 import { pdfTexts } from './pdf-texts.ts'
 import styles from './pdf-view.module.css'
+import { useIsSlow } from './use-is-slow.ts'
 
 interface Shown {
   pdf: OpenedPdf
@@ -160,6 +161,13 @@ interface PdfViewProps {
 export const PdfView = ({ bytes, label }: PdfViewProps) => {
   const texts = useTexts(pdfTexts)
   const shown = usePdf(bytes)
+  const isSlow = useIsSlow(shown === undefined)
+  if (isSlow)
+    return (
+      <Notice tone="warn" title={texts.slow}>
+        {texts.read}
+      </Notice>
+    )
   if (shown === undefined) return <Loading shape="text" lines={8} />
   if (typeof shown === 'string')
     return (

@@ -22,6 +22,9 @@ export const actTexts = defineTexts({
       `The PDF, once, under a key that is used for this alone: the platform opens it in its memory, appends the page of signatures, seals it for you and for ${company}, and forgets it.`,
     sendsNoPdf: 'Not the content: it stays sealed.',
     changed: 'The document was changed while you were answering. Close this and read it again; nothing was signed.',
+    over: 'The document does not wait for an answer any more: it was answered elsewhere, or taken back.',
+    noKey: 'This browser has no key of its own yet.',
+    makeKey: 'Make one, and sign without a code',
     notOpen: 'The document is being opened again. Then you can go on.',
 
     declineTitle: (name: string) => `Decline “${name}”?`,
@@ -77,6 +80,9 @@ export const actTexts = defineTexts({
     sendsNoPdf: 'Nicht der Inhalt: Er bleibt versiegelt.',
     changed:
       'Das Dokument wurde geändert, während Sie geantwortet haben. Schließen Sie dies und lesen Sie es erneut; nichts wurde unterschrieben.',
+    over: 'Das Dokument wartet nicht mehr auf eine Antwort: Es wurde anderswo beantwortet oder zurückgezogen.',
+    noKey: 'Dieser Browser hat noch keinen eigenen Schlüssel.',
+    makeKey: 'Legen Sie einen an und unterschreiben Sie ohne Code',
     notOpen: 'Das Dokument wird wieder geöffnet. Dann geht es weiter.',
 
     declineTitle: (name) => `„${name}“ ablehnen?`,

@@ -1,7 +1,7 @@
 // Cancelling a contract that allows it: on a day, at the earliest when its notice period is over (G-126).
 import { type CustomerDocument, isPlatformError } from '@company-data/sdk/person'
 import { Button, Card, Form, Row, Sheet, TextField, tell, useFormats, useTexts } from '@company-data/ui'
-import { earliestEnd, noticeDaysOf } from '@company-data/ui/documents/rules'
+import { actOnce, earliestEnd, noticeDaysOf } from '@company-data/ui/documents/rules'
 import { FormButtons, useFrameTexts } from '@company-data/ui/frame'
 import { noProblems, problemsOf } from '@company-data/ui/frame/rules'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -28,7 +28,12 @@ const CancelForm = ({ document, onClose }: { document: CustomerDocument; onClose
   const client = useClient()
   const queries = useQueryClient()
   const cancel = useMutation({
-    mutationFn: (effectiveDate: string) => client.cancelDocument(document, { effectiveDate }),
+    mutationFn: (effectiveDate: string) =>
+      actOnce(
+        () => client.cancelDocument(document, { effectiveDate }),
+        () => client.getDocument(document.id),
+        ({ cancel_effective_date }) => cancel_effective_date === effectiveDate,
+      ),
     onSuccess: () => {
       tell(texts.cancelled, document.name)
       onClose()

@@ -1,7 +1,7 @@
 // Declines a document. A decline carries no text (FG-32), so a reason goes to the service as a message, sealed like every other.
 import type { CustomerDocumentDetail } from '@company-data/sdk/person'
 import { Button, Form, Notice, Row, Sheet, TextArea, tell, useTexts } from '@company-data/ui'
-import { signingTexts, signProblems } from '@company-data/ui/documents/rules'
+import { actOnce, isDeclined, signingTexts, signProblems } from '@company-data/ui/documents/rules'
 import { FormButtons, useFrameTexts } from '@company-data/ui/frame'
 import { problemsOf } from '@company-data/ui/frame/rules'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -32,7 +32,12 @@ const useDecline = (document: CustomerDocumentDetail, onEnd: () => void) => {
     onSuccess: (_sent, reason) => end(reason),
   })
   const decline = useMutation({
-    mutationFn: (_reason: string) => client.declineDocument(document),
+    mutationFn: (_reason: string) =>
+      actOnce(
+        () => client.declineDocument(document),
+        () => client.getDocument(document.id),
+        isDeclined,
+      ),
     onSuccess: (_ended, reason) => (reason === '' ? end('') : send.mutate(reason)),
     onSettled: () => queries.invalidateQueries({ queryKey: ['documents'] }),
   })

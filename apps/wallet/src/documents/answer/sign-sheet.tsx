@@ -2,12 +2,16 @@
 import type { CustomerDocumentDetail, OpenedDocument, PersonClient, Signer } from '@company-data/sdk/person'
 import { Notice, Sheet, useKept, useTexts } from '@company-data/ui'
 import { SignForm, type SigningActs } from '@company-data/ui/documents'
+import { actOnce, isAgreed, signing } from '@company-data/ui/documents/rules'
 import { accountQuery } from '@company-data/ui/frame/rules'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useIsMutating, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from 'wouter'
+import { paths } from '../../paths.ts'
 import { readDeviceKey } from '../../session/device-key.ts'
 import { useDeviceKey } from '../../session/use-device-key.ts'
 import { useClient, useUser } from '../../session/use-session.tsx'
 import { sealedContent } from '../document-queries.ts'
+import { waitsForPerson } from '../document-states.ts'
 import { ActMeaning } from './act-meaning.tsx'
 import { actTexts } from './act-texts.ts'
 import { namesIn } from './signer-names.ts'
@@ -18,6 +22,7 @@ interface ActsNeeds {
   /** As it was read; undefined while it is not open, or when it is another one by now. */
   content: OpenedDocument | undefined
   deviceName: string | undefined
+  onTried: () => void
 }
 
 const requireContent = (content: OpenedDocument | undefined): OpenedDocument => {
@@ -25,45 +30,61 @@ const requireContent = (content: OpenedDocument | undefined): OpenedDocument => 
   return content
 }
 
-const actsOf = (document: CustomerDocumentDetail, { client, userId, content, deviceName }: ActsNeeds): SigningActs => ({
-  requestCode: () => client.requestSignCode(document),
-  sign: async (signer, proof) => client.signDocument(requireContent(content), signer, proof),
-  accept: async (signer) => client.acceptDocument(requireContent(content), signer),
-  device:
-    deviceName === undefined
-      ? undefined
-      : {
-          name: deviceName,
-          async sign(signer: Signer) {
-            const key = await readDeviceKey(userId)
-            if (key === undefined) throw new TypeError('This browser has no key.')
-            return client.signDocument(requireContent(content), signer, key)
-          },
-        },
-})
-
-/** The answer to an act may be lost on its way: whatever happened, the platform says what is true now. */
-const withRefresh = (acts: SigningActs, refresh: () => void): SigningActs => {
-  const after = <Input extends unknown[]>(act: (...input: Input) => Promise<unknown>) => {
-    return (...input: Input) => act(...input).finally(refresh)
+const actsOf = (document: CustomerDocumentDetail, needs: ActsNeeds): SigningActs => {
+  const { client, userId, content, deviceName, onTried } = needs
+  const agree = (act: () => Promise<unknown>): Promise<void> =>
+    // Whatever came of it, the platform says what is true now.
+    actOnce(act, () => client.getDocument(document.id), isAgreed).finally(onTried)
+  const signHere = async (signer: Signer): Promise<unknown> => {
+    const key = await readDeviceKey(userId)
+    if (key === undefined) throw new TypeError('This browser has no key.')
+    return client.signDocument(requireContent(content), signer, key)
   }
-  const { device } = acts
   return {
-    ...acts,
-    sign: after(acts.sign),
-    accept: after(acts.accept),
-    device: device && { ...device, sign: after(device.sign) },
+    requestCode: () => client.requestSignCode(document),
+    sign: (signer, proof) => agree(async () => client.signDocument(requireContent(content), signer, proof)),
+    accept: (signer) => agree(async () => client.acceptDocument(requireContent(content), signer)),
+    device:
+      deviceName === undefined
+        ? undefined
+        : { name: deviceName, sign: (signer: Signer) => agree(() => signHere(signer)) },
   }
 }
 
+/** What the person had before their eyes when they began to answer. */
+export interface ReadDocument {
+  document: CustomerDocumentDetail
+  /** Its sealed content, which is what a signature is of. */
+  content: string
+}
+
 interface SignSheetProps {
+  /** As it is now. */
   document: CustomerDocumentDetail
   content: OpenedDocument | undefined
-  /** The sealed content that the person had before their eyes; undefined: the sheet is closed. */
-  read: string | undefined
+  /** Undefined: the sheet is closed. */
+  read: ReadDocument | undefined
   /** Names that were typed, kept by the page. */
   typed: Map<string, string>
   onClose: () => void
+}
+
+const Warnings = ({ document, content, read }: Pick<SignSheetProps, 'document' | 'content' | 'read'>) => {
+  const texts = useTexts(actTexts)
+  const isActing = useIsMutating({ mutationKey: signing }) > 0
+  if (isActing) return null
+  if (!waitsForPerson(document)) return <Notice tone="warn">{texts.over}</Notice>
+  if (content === undefined) return <Notice tone="sealed">{texts.notOpen}</Notice>
+  return sealedContent(content.record) === read?.content ? null : <Notice tone="bad">{texts.changed}</Notice>
+}
+
+const NoKey = () => {
+  const texts = useTexts(actTexts)
+  return (
+    <p className="muted">
+      {texts.noKey} <Link to={paths.devices}>{texts.makeKey}</Link>
+    </p>
+  )
 }
 
 export const SignSheet = ({ document, content, read, typed, onClose }: SignSheetProps) => {
@@ -74,13 +95,14 @@ export const SignSheet = ({ document, content, read, typed, onClose }: SignSheet
   const device = useDeviceKey().data
   const account = useQuery(accountQuery(client)).data
   // The sheet still shows what it was about while it goes down.
-  const shown = useKept(read === undefined ? undefined : document)
+  const shown = useKept(read)?.document
   if (shown === undefined || account === undefined) return null
   const isAcceptance = shown.status === 'offering'
-  const isSame = content !== undefined && sealedContent(content.record) === read
+  const isSame = content !== undefined && sealedContent(content.record) === read?.content
   const acts = actsOf(shown, {
     ...{ client, userId, deviceName: device?.name },
     content: isSame ? content : undefined,
+    onTried: () => void queries.invalidateQueries({ queryKey: ['documents'] }),
   })
   return (
     <Sheet
@@ -89,16 +111,19 @@ export const SignSheet = ({ document, content, read, typed, onClose }: SignSheet
       title={isAcceptance ? texts.acceptTitle(shown.name) : texts.signTitle(shown.name)}
       summary={texts.signLead(shown.company_name)}
     >
-      {content !== undefined && !isSame && <Notice tone="bad">{texts.changed}</Notice>}
-      {content === undefined && <Notice tone="sealed">{texts.notOpen}</Notice>}
+      <Warnings {...{ document, content, read }} />
       <SignForm
-        {...{ isAcceptance, typed, onCancel: onClose, onDone: onClose }}
+        {...{ isAcceptance, typed, acts, onCancel: onClose, onDone: onClose }}
         name={shown.name}
         names={namesIn(account.display_name)}
         isOpened={isSame}
         seals={shown.seals}
-        acts={withRefresh(acts, () => void queries.invalidateQueries({ queryKey: ['documents'] }))}
-        meaning={(method) => <ActMeaning document={shown} isAcceptance={isAcceptance} method={method} />}
+        meaning={(method) => (
+          <>
+            {!isAcceptance && device === null && <NoKey />}
+            <ActMeaning document={shown} isAcceptance={isAcceptance} method={method} />
+          </>
+        )}
       />
     </Sheet>
   )

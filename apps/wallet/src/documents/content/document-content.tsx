@@ -1,5 +1,5 @@
 // The content of a document as opened on this device: the pages of a PDF, a picture, data as fields, or a file to save.
-import type { DocumentFile, OpenedDocument } from '@company-data/sdk/person'
+import { type DocumentFile, type OpenedDocument, SessionError } from '@company-data/sdk/person'
 import { Badge, Button, Card, Loading, Notice, saveFile, useFormats, useObjectUrl, useTexts } from '@company-data/ui'
 import { isPdf, PdfFrame } from '@company-data/ui/documents'
 import { FailureView } from '@company-data/ui/frame'
@@ -62,6 +62,18 @@ const Opened = ({ content: { record, file, payload } }: { content: OpenedDocumen
   )
 }
 
+/** Files that are not what was announced are no failures of the page: they are not to be trusted. */
+const Unopened = ({ error, onRetry }: { error: unknown; onRetry: () => void }) => {
+  const texts = useTexts(contentTexts)
+  const isOther = error instanceof SessionError && error.reason === 'content_mismatch'
+  if (!isOther && !(error instanceof TypeError)) return <FailureView error={error} onRetry={onRetry} />
+  return (
+    <Notice tone="bad" title={isOther ? texts.mismatch : texts.noFile}>
+      {texts.mistrust}
+    </Notice>
+  )
+}
+
 interface ContentProps {
   query: UseQueryResult<OpenedDocument>
   isShown: boolean
@@ -93,7 +105,7 @@ export const DocumentContent = ({ query, isShown, onShow }: ContentProps) => {
       ) : query.data ? (
         <Opened content={query.data} />
       ) : query.isError ? (
-        <FailureView error={query.error} onRetry={() => void query.refetch()} />
+        <Unopened error={query.error} onRetry={() => void query.refetch()} />
       ) : (
         <Loading shape="text" lines={8} />
       )}

@@ -1,0 +1,32 @@
+// An act on a document whose answer was lost on its way, or that a first try has done: the document itself tells whether it counts.
+import { type CustomerDocument, isOutcomeUnknown, isPlatformError } from '@company-data/sdk/person'
+
+const mayCount = (error: unknown): boolean =>
+  isOutcomeUnknown(error) ||
+  isPlatformError(error, 'documents.not_open') ||
+  isPlatformError(error, 'documents.status_transition_invalid')
+
+/**
+ * @example
+ * const isSigned = ({ signatures }: CustomerDocument) => signatures.length > 0
+ * await actOnce(() => client.signDocument(opened, signer, proof), () => client.getDocument(id), isSigned)
+ */
+export const actOnce = async (
+  act: () => Promise<unknown>,
+  read: () => Promise<CustomerDocument>,
+  isDone: (document: CustomerDocument) => boolean,
+): Promise<void> => {
+  try {
+    await act()
+  } catch (error) {
+    if (!mayCount(error)) throw error
+    const document = await read().catch(() => undefined)
+    if (document === undefined || !isDone(document)) throw error
+  }
+}
+
+export const isAgreed = ({ signatures }: CustomerDocument): boolean => signatures.length > 0
+
+/** a decline sets the day on which it ended, and nothing else does so before somebody has agreed. */
+export const isDeclined = ({ status, signatures, cancel_effective_date }: CustomerDocument): boolean =>
+  status === 'ended' && signatures.length === 0 && cancel_effective_date !== null
