@@ -1,7 +1,7 @@
 // `npm start` runs it first: builds the web apps whose sources changed since their last build, with Vite and without a
 // configuration file. `buildWebApps` does the same for whoever needs the pages, such as `npm test`.
 import { createHash } from 'node:crypto'
-import { cpSync, existsSync, globSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, globSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -78,15 +78,15 @@ const copyPdfParts = (folder: string): void => {
     cpSync(join(dirname(manifest), file), join(folder, 'assets', `pdfjs-${version}`, basename(file)))
 }
 
-/** Larger files are loaded by the pages that need them, such as the reader of PDFs. */
-const MOST_KEPT_BYTES = 400_000
+/** Large, and of no use without a network: the reader of PDFs, which is loaded when a page shows one. */
+const isPdfReader = (file: string): boolean => /[\\/]pdf(?:-worker)?-[\w-]{8}\.js$/.test(file)
 
 /** The service worker of an app that has one. It knows the files that it keeps, so it changes whenever one of them does. */
 const writeServiceWorker = async (app: string, folder: string): Promise<void> => {
   const entry = join(root, 'apps', app, 'src', 'service-worker', 'service-worker.ts')
   if (!existsSync(entry)) return
   const files = globSync('assets/*', { cwd: folder })
-    .filter((file) => statSync(join(folder, file)).size <= MOST_KEPT_BYTES)
+    .filter((file) => !isPdfReader(file))
     .map((file) => `/${app}/${file.replaceAll('\\', '/')}`)
     .sort()
   const build = createHash('sha256')

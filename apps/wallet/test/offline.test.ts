@@ -79,6 +79,13 @@ test(
     assert.deepEqual(kept, ['{}', JSON.stringify({ 'wallet-address': person.email })])
     assert.deepEqual(databases, [])
     assert.ok(files.includes('/wallet/'))
+    const needed = await page.evaluate(() => [...document.scripts].map(({ src }) => new URL(src).pathname))
+    assert.ok(needed.length > 0 && needed.every((file) => files.includes(file)), 'what the page starts with is kept')
+    assert.deepEqual(
+      files.filter((file) => /pdf(?:-worker|js)?-/.test(file)),
+      [],
+      'the reader of PDFs is not',
+    )
     assert.ok(files.some((file) => file.endsWith('.js')) && files.some((file) => file.endsWith('.css')))
     assert.deepEqual(
       files.filter((file) => file !== '/wallet/' && !file.startsWith('/wallet/assets/')),
