@@ -9,6 +9,7 @@ import { inBrowser, lookAt, useWallet } from '@company-data/testkit/browser'
 import { sealTexts, signingTexts } from '@company-data/ui/documents/rules'
 import { pdfTexts } from '@company-data/ui/pdf/rules'
 import type { Page } from 'playwright-core'
+import { agreeingTexts } from '../src/agreeing/agreeing-texts.ts'
 import { deviceTexts } from '../src/devices/device-texts.ts'
 import { actTexts } from '../src/documents/answer/act-texts.ts'
 import { contentTexts } from '../src/documents/content/content-texts.ts'
@@ -105,8 +106,8 @@ test(
 
     await page.getByRole('button', { name: texts.sign }).click()
     const sheet = sheetOf(page, acts.signTitle('Letter subscription'))
-    await sheet.getByText(acts.sendsDevice).waitFor()
-    await sheet.getByText(acts.sendsPdf(COMPANY)).waitFor()
+    await sheet.getByText(agreeingTexts.en.sendsDevice).waitFor()
+    await sheet.getByText(agreeingTexts.en.sendsPdf(COMPANY)).waitFor()
     await sheet.getByLabel(signing.firstName).fill('Ada')
     await lookAt(page, 'wallet-sign-sheet-en')
     const lastName = sheet.getByLabel(signing.lastName)
@@ -217,11 +218,11 @@ test(
     await go(`/documents/${declinedId}`)
     await page.getByRole('button', { name: texts.decline }).click()
     const declining = sheetOf(page, acts.declineTitle('Briefe jeden Tag'))
-    await declining.getByLabel(acts.reason).fill('Zu viele Briefe')
+    await declining.getByLabel(agreeingTexts.de.reason).fill('Zu viele Briefe')
     await lookAt(page, 'wallet-decline-de')
     await declining.getByRole('button', { name: acts.decline, exact: true }).click()
     await page.getByText(texts.states.declined, { exact: true }).waitFor()
-    await page.getByText(acts.reasonSent).waitFor()
+    await page.getByText(agreeingTexts.de.reasonSent).waitFor()
     const [message] = await Array.fromAsync(portal.messages(connection_id))
     assert.equal(message?.plaintext, acts.reasonAbout('Briefe jeden Tag', 'Zu viele Briefe'))
     assert.equal((await portal.getDocument(declinedId)).status, 'ended')
@@ -336,7 +337,7 @@ test(
     await lookAt(page, 'wallet-document-run-en')
     await page.getByRole('button', { name: texts.sign }).click()
     const sheet = sheetOf(page, actTexts.en.signTitle('Lease'))
-    await sheet.getByText(actTexts.en.sendsPdf(COMPANY)).waitFor()
+    await sheet.getByText(agreeingTexts.en.sendsPdf(COMPANY)).waitFor()
     await sheet.getByLabel(signing.lastName).fill('Lovelace')
     await sheet.getByRole('button', { name: signing.sendCode }).click()
     await sheet.getByText(signing.codeSent).waitFor()

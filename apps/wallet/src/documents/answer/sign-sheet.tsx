@@ -1,20 +1,20 @@
 // Signs or accepts a document as it was read, with the key of this browser or with a code (G-122, A-56).
 import type { CustomerDocumentDetail, OpenedDocument, PersonClient, Signer } from '@company-data/sdk/person'
-import { Notice, Sheet, useKept, useTexts } from '@company-data/ui'
-import { SignForm, type SigningActs } from '@company-data/ui/documents'
-import { actOnce, isAgreed, signing } from '@company-data/ui/documents/rules'
+import { Notice, Sheet, useFormats, useKept, useTexts } from '@company-data/ui'
+import { SignForm, type SigningActs, type SignMethod } from '@company-data/ui/documents'
+import { actOnce, isAgreed, noticeDaysOf, signing } from '@company-data/ui/documents/rules'
 import { accountQuery } from '@company-data/ui/frame/rules'
 import { useIsMutating, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from 'wouter'
+import { ActMeaning } from '../../agreeing/act-meaning.tsx'
+import { namesIn } from '../../agreeing/signer-names.ts'
 import { paths } from '../../paths.ts'
 import { readDeviceKey } from '../../session/device-key.ts'
 import { useDeviceKey } from '../../session/use-device-key.ts'
 import { useClient, useUser } from '../../session/use-session.tsx'
 import { sealedContent } from '../document-queries.ts'
 import { waitsForPerson } from '../document-states.ts'
-import { ActMeaning } from './act-meaning.tsx'
 import { actTexts } from './act-texts.ts'
-import { namesIn } from './signer-names.ts'
 
 interface ActsNeeds {
   client: PersonClient
@@ -56,6 +56,21 @@ export interface ReadDocument {
   document: CustomerDocumentDetail
   /** Its sealed content, which is what a signature is of. */
   content: string
+}
+
+interface DocumentMeaningProps {
+  document: CustomerDocumentDetail
+  isAcceptance: boolean
+  method: SignMethod
+}
+
+const Meaning = ({ document, ...act }: DocumentMeaningProps) => {
+  const texts = useTexts(actTexts)
+  const formats = useFormats()
+  const days = noticeDaysOf(document)
+  const ends = days === 0 ? texts.cancellable : texts.cancellableNotice(formats.number(days))
+  const { company_name: company, seals, metadata } = document
+  return <ActMeaning {...act} {...{ company, seals }} {...(metadata.can_be_cancelled_in_app && { lasting: ends })} />
 }
 
 interface SignSheetProps {
@@ -121,7 +136,7 @@ export const SignSheet = ({ document, content, read, typed, onClose }: SignSheet
         meaning={(method) => (
           <>
             {!isAcceptance && device === null && <NoKey />}
-            <ActMeaning document={shown} isAcceptance={isAcceptance} method={method} />
+            <Meaning document={shown} isAcceptance={isAcceptance} method={method} />
           </>
         )}
       />

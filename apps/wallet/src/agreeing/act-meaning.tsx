@@ -1,23 +1,17 @@
 // What a signature or an acceptance means, and what leaves the device with it: said before the button, each time.
-import type { CustomerDocumentDetail } from '@company-data/sdk/person'
-import { Icon, type IconName, useFormats, useTexts } from '@company-data/ui'
+import { Icon, type IconName, useTexts } from '@company-data/ui'
 import type { SignMethod } from '@company-data/ui/documents'
-import { noticeDaysOf } from '@company-data/ui/documents/rules'
-import styles from '../documents.module.css'
-import { actTexts } from './act-texts.ts'
+import styles from './agreeing.module.css'
+import { agreeingTexts } from './agreeing-texts.ts'
 
 interface MeaningProps {
-  document: CustomerDocumentDetail
+  company: string
   isAcceptance: boolean
+  /** The act completes the document, so the platform seals it. */
+  seals: boolean
   method: SignMethod
-}
-
-const useLasting = (document: CustomerDocumentDetail): string => {
-  const texts = useTexts(actTexts)
-  const formats = useFormats()
-  if (!document.metadata.can_be_cancelled_in_app) return texts.lasting
-  const days = noticeDaysOf(document)
-  return days === 0 ? texts.cancellable : texts.cancellableNotice(formats.number(days))
+  /** Whether it can be ended later, where that is known; it cannot be taken back in any case. */
+  lasting?: string
 }
 
 const Lines = ({ title, lines }: { title: string; lines: ReadonlyArray<readonly [IconName, string]> }) => (
@@ -33,10 +27,8 @@ const Lines = ({ title, lines }: { title: string; lines: ReadonlyArray<readonly 
   </section>
 )
 
-export const ActMeaning = ({ document, isAcceptance, method }: MeaningProps) => {
-  const texts = useTexts(actTexts)
-  const { company_name: company, seals } = document
-  const lasting = useLasting(document)
+export const ActMeaning = ({ company, isAcceptance, seals, method, lasting }: MeaningProps) => {
+  const texts = useTexts(agreeingTexts)
   const proof: ReadonlyArray<readonly [IconName, string]> = isAcceptance
     ? []
     : [method === 'device' ? ['key', texts.sendsDevice] : ['mail', texts.sendsCode]]
@@ -46,7 +38,7 @@ export const ActMeaning = ({ document, isAcceptance, method }: MeaningProps) => 
         title={texts.meaning}
         lines={[
           ['signature', isAcceptance ? texts.meansAccept : texts.meansSign],
-          ['info', lasting],
+          ['info', lasting ?? texts.lasting],
         ]}
       />
       <Lines

@@ -1,0 +1,121 @@
+// Declines or ends something. The act carries no text (FG-20, FG-32), so a reason goes to the service as a message, sealed like
+// every other.
+import { Button, Form, Notice, Row, Sheet, TextArea, tell, useTexts } from '@company-data/ui'
+import { FormButtons, useFrameTexts } from '@company-data/ui/frame'
+import { problemsOf } from '@company-data/ui/frame/rules'
+import { useMutation } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { useClient } from '../session/use-session.tsx'
+import { agreeingTexts } from './agreeing-texts.ts'
+
+const LONGEST = 2000
+
+interface ReasonSheetProps {
+  open: boolean
+  title: string
+  /** What will happen, and what will not come back. */
+  summary: ReactNode
+  /** The verb of the button. */
+  action: string
+  /** Said once it is done, with the name of what it was done to. */
+  done: readonly [title: string, name: string]
+  company: string
+  /** Where the message goes. */
+  connectionId: string
+  act: () => Promise<unknown>
+  /** The message: what it is about, and the reason. */
+  aboutReason: (reason: string) => string
+  /** Why the act was refused, in words. */
+  explain: (error: unknown) => ReactNode
+  onClose: () => void
+  /** After the act, whether it was done or not. */
+  onSettled: () => void
+}
+
+/** Two calls: the act is what counts, and a message that failed can be sent again. */
+const useActWithReason = (props: ReasonSheetProps, onEnd: () => void) => {
+  const { act, aboutReason, connectionId, done, onSettled } = props
+  const texts = useTexts(agreeingTexts)
+  const client = useClient()
+  const end = (reason: string): void => {
+    tell(done[0], reason === '' ? done[1] : texts.reasonSent)
+    onEnd()
+  }
+  const send = useMutation({
+    mutationFn: (reason: string) => client.sendMessage(connectionId, aboutReason(reason)),
+    onSuccess: (_sent, reason) => end(reason),
+  })
+  const acting = useMutation({
+    mutationFn: (_reason: string) => act(),
+    onSuccess: (_ended, reason) => (reason === '' ? end('') : send.mutate(reason)),
+    onSettled,
+  })
+  return { acting, send }
+}
+
+interface UnsentProps {
+  reason: string
+  error: unknown
+  busy: boolean
+  onAgain: () => void
+  onClose: () => void
+}
+
+const Unsent = ({ reason, onAgain, onClose, error, busy }: UnsentProps) => {
+  const texts = useTexts(agreeingTexts)
+  const frame = useFrameTexts()
+  return (
+    <>
+      <Notice tone="warn" title={texts.reasonTitle}>
+        {texts.reasonText}
+      </Notice>
+      <p>{reason}</p>
+      <p role="alert">{problemsOf(error, frame).problem}</p>
+      <Row>
+        <Button kind="main" busy={busy} onClick={onAgain}>
+          {texts.sendReason}
+        </Button>
+        <Button onClick={onClose}>{texts.withoutReason}</Button>
+      </Row>
+    </>
+  )
+}
+
+export const ReasonSheet = (props: ReasonSheetProps) => {
+  const { open, title, summary, action, company, explain, onClose } = props
+  const texts = useTexts(agreeingTexts)
+  const [reason, setReason] = useState('')
+  const close = (): void => {
+    setReason('')
+    onClose()
+  }
+  const { acting, send } = useActWithReason(props, close)
+  const isUnsent = acting.isSuccess && send.isError
+  return (
+    <Sheet open={open} onClose={onClose} staysOpen={isUnsent} title={title} summary={summary}>
+      {isUnsent ? (
+        <Unsent
+          {...{ reason, error: send.error, busy: send.isPending, onClose: close }}
+          onAgain={() => send.mutate(reason.trim())}
+        />
+      ) : (
+        <Form
+          problem={acting.error && explain(acting.error)}
+          onSubmit={() => acting.mutate(reason.trim())}
+          actions={
+            <FormButtons action={action} kind="danger" busy={acting.isPending || send.isPending} onCancel={onClose} />
+          }
+        >
+          <TextArea
+            name="reason"
+            label={texts.reason}
+            hint={texts.reasonHint(company)}
+            maxLength={LONGEST}
+            value={reason}
+            onValueChange={setReason}
+          />
+        </Form>
+      )}
+    </Sheet>
+  )
+}
