@@ -2,13 +2,15 @@
 // sent, made into documents, signed with the key of the browser, and verified.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { startPluginScene, type TestAccount } from '@company-data/testkit'
+import { pdfWithLines, startPluginScene, type TestAccount } from '@company-data/testkit'
 import { inBrowser, lookAt, useWallet } from '@company-data/testkit/browser'
 import { sealTexts, signingTexts } from '@company-data/ui/documents/rules'
 import { valueInputTexts } from '@company-data/ui/fields/rules'
 import { answerTexts, runTexts } from '@company-data/ui/runs/rules'
 import type { Page } from 'playwright-core'
+import { agreeingTexts } from '../src/agreeing/agreeing-texts.ts'
 import { deviceTexts } from '../src/devices/device-texts.ts'
+import { frameTexts } from '../src/frame/frame-texts.ts'
 import { runPageTexts } from '../src/runs/run-texts.ts'
 import { runsTexts } from '../src/runs/runs-texts.ts'
 import { turnTexts } from '../src/runs/turn/turn-texts.ts'
@@ -21,6 +23,7 @@ const { openWallet } = useWallet()
 const rentals = await startRentals(platform, plugin.url)
 
 const NAME = 'Ada-Of-The-Hidden-Name'
+const file = { name: 'shots.pdf', mimeType: 'application/pdf', buffer: pdfWithLines(['All shots']) }
 
 const unlock = async (page: Page, person: TestAccount): Promise<void> => {
   const texts = sessionTexts.en
@@ -82,6 +85,7 @@ const fillFirstStep = async (page: Page): Promise<void> => {
   await constants.getByText('12000', { exact: true }).waitFor()
   const deposit = page.getByLabel(`Deposit (${valueInputTexts.en.optional})`)
   assert.equal(await deposit.inputValue(), '3000', 'the default is written')
+  await page.getByText(answers.atLeast('2000')).waitFor()
   await page.getByLabel('Monthly income', { exact: true }).fill('1999')
   await page.getByRole('button', { name: turn.next }).click()
   await page.getByText(answers.problems.below_min).waitFor()
@@ -125,7 +129,6 @@ test(
     await go('/answers')
     const mine = page.getByRole('list', { name: list.groups.mine })
     await mine.getByText(list.awaited.answers('About you')).waitFor()
-    await lookAt(page, 'wallet-runs')
     await mine.getByRole('link').click()
     await page.getByRole('heading', { name: turn.introTitle(COMPANY) }).waitFor()
     await lookAt(page, 'wallet-run-intro')
@@ -137,7 +140,8 @@ test(
     await page.getByLabel('What kind', { exact: true }).fill('Cat')
     assert.equal(await page.getByText('Vaccination card').count(), 0)
     await page.getByLabel('What kind', { exact: true }).fill('Dog')
-    await page.getByText('Vaccination card').first().waitFor()
+    await page.locator('input[type=file]').setInputFiles(file)
+    await page.getByText(file.name).waitFor()
     await page.getByRole('button', { name: turn.back, exact: true }).click()
     assert.equal(await page.getByLabel('Full name', { exact: true }).inputValue(), NAME)
     await page.getByText(turn.kept).waitFor()
@@ -150,7 +154,7 @@ test(
     for (const secret of [NAME, '2800', 'letters@tenant.example']) assert.equal(stored.includes(secret), false, secret)
     await page.getByRole('button', { name: turn.next }).click()
     const review = page.getByRole('region', { name: turn.review })
-    for (const text of [NAME, 'letters@tenant.example', '2800', '3000', 'Study', 'Dog', COMPANY])
+    for (const text of [NAME, 'letters@tenant.example', '2800', '3000', 'Study', 'Dog', file.name, COMPANY])
       await review.getByText(text, { exact: true }).first().waitFor()
     await review.getByText(turn.after.own('Your car')).waitFor()
     await lookAt(page, 'wallet-run-review')
@@ -166,6 +170,8 @@ test(
     await run.refresh()
     assert.equal(run.answers.full_name, NAME)
     assert.match(run.answers.car ?? '', /Small car/)
+    const [part] = (await run.openFile('vaccination')).parts
+    assert.deepEqual(Buffer.from(part?.bytes ?? []), file.buffer)
 
     await page.getByRole('button', { name: runTexts.en.generate }).click()
     const signing = signingTexts.en
@@ -180,6 +186,7 @@ test(
     await card.getByRole('button', { name: sealTexts.en.openNamed('Lease') }).click()
     await card.getByLabel(signing.firstName).fill('Ada')
     await card.getByLabel(signing.lastName).fill('Lovelace')
+    await card.getByText(agreeingTexts.en.sendsDevice).waitFor()
     await lookAt(page, 'wallet-run-sign')
     await card.getByRole('button', { name: signing.sign, exact: true }).click()
     await page.getByText(runPageTexts.en.waitTitle('Landlord')).waitFor()
@@ -190,5 +197,66 @@ test(
     await page.getByRole('button', { name: sealTexts.en.openNamed('Lease') }).click()
     await page.getByText(sealTexts.en.verified).waitFor()
     await lookAt(page, 'wallet-run-done')
+  },
+)
+
+const german = turnTexts.de
+
+test(
+  '[D2-CUS-10] [D2-CAN-01] [D2-STA-04] German: what is asked appears by itself, a lost network loses nothing, and what is ended says why',
+  inBrowser,
+  async () => {
+    const list = runsTexts.de
+    const texts = runPageTexts.de
+    const { person, client, connectionId } = await rentals.tenant()
+    // A browser writes each request that had no network into its console.
+    const expected = /ERR_INTERNET_DISCONNECTED|Failed to fetch/
+    const { page, go } = await openWallet(platform, { person, language: 'de', at: '/answers', expected })
+    await page.getByRole('heading', { name: list.emptyTitle }).waitFor()
+    const survey = await rentals.survey(connectionId)
+    const mine = page.getByRole('list', { name: list.groups.mine })
+    await mine.getByText(list.awaited.answers('How you live')).waitFor()
+    await mine.getByRole('link').click()
+    await page.getByText(german.becomesData(SERVICE)).waitFor()
+    await page.getByRole('button', { name: german.begin }).click()
+    await page.getByLabel('Heating', { exact: true }).fill('Gas')
+    await page.getByRole('button', { name: german.next, exact: true }).click()
+    const review = page.getByRole('region', { name: german.review })
+    await review.getByText(german.after.done(SERVICE)).waitFor()
+    await page.context().setOffline(true)
+    await review.getByRole('button', { name: german.send }).click()
+    await review.getByRole('alert').waitFor()
+    await review.getByText('Gas', { exact: true }).waitFor()
+    await lookAt(page, 'wallet-run-review-de')
+    await page.context().setOffline(false)
+    await review.getByRole('button', { name: german.send }).click()
+    await page.getByText(texts.completedTitle).first().waitFor()
+    await survey.refresh()
+    assert.deepEqual([survey.record.status, survey.answers.heating], ['completed', 'Gas'])
+
+    await rentals.waiting(connectionId)
+    const run = await rentals.offer(connectionId)
+    await go(`/answers/${run.record.id}`)
+    await page.getByRole('heading', { name: german.introTitle(COMPANY) }).waitFor()
+    await lookAt(page, 'wallet-run-intro-de')
+    await page.getByRole('button', { name: texts.more }).click()
+    await page.getByRole('menuitem', { name: texts.stop }).click()
+    const sheet = page.getByRole('dialog', { name: texts.stopTitle })
+    await sheet.getByLabel(agreeingTexts.de.reason).fill('Zu teuer')
+    await lookAt(page, 'wallet-run-stop-de')
+    await sheet.getByRole('button', { name: texts.stop }).click()
+    await page.getByText(texts.cancelledTitle).waitFor()
+    await page.getByText(runTexts.de.of.person.reasons.customer).first().waitFor()
+    await run.refresh()
+    assert.deepEqual([run.record.status, run.record.cancel_reason], ['cancelled', 'customer'])
+    const [message] = await Array.fromAsync(client.messages(connectionId))
+    assert.equal(message?.plaintext, texts.stoppedAbout('Zu teuer'))
+
+    await go('/answers')
+    await page.getByRole('list', { name: list.groups.others }).getByText(list.awaited.other('Landlord')).waitFor()
+    await page.getByRole('list', { name: list.groups.done }).getByText(list.awaited.cancelled).waitFor()
+    await lookAt(page, 'wallet-runs-de')
+    await go('/answers/unknown')
+    await page.getByRole('heading', { name: frameTexts.de.notFound }).first().waitFor()
   },
 )

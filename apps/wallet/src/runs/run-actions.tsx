@@ -1,37 +1,28 @@
-// What can be done with a run besides answering it: to look for news, and to end it for everybody.
-import { ConfirmDialog, IconButton, Menu, tell, useTexts } from '@company-data/ui'
+// What can be done with a run besides answering it: to look for news, and to end it for everybody, with a reason.
+import { IconButton, Menu, useTexts } from '@company-data/ui'
 import { useFrameTexts } from '@company-data/ui/frame'
 import { useRunAct } from '@company-data/ui/runs'
 import { isEnded, runProblem, runProblemTexts } from '@company-data/ui/runs/rules'
 import { useState } from 'react'
+import { ReasonSheet } from '../agreeing/reason-sheet.tsx'
 import { runPageTexts } from './run-texts.ts'
-import type { KeptTyped } from './use-kept-typed.ts'
+import type { Asker } from './turn/turn-props.ts'
 import type { PersonRun } from './use-open-run.ts'
 
 interface RunActionsProps {
   run: PersonRun
-  kept: KeptTyped
-  company: string
+  asker: Asker
+  /** Something was typed that is not sent. */
+  hasUnsent: boolean
   onChanged: () => void
 }
 
-export const RunActions = ({ run, kept, company, onChanged }: RunActionsProps) => {
+export const RunActions = ({ run, asker, hasUnsent, onChanged }: RunActionsProps) => {
   const texts = useTexts(runPageTexts)
   const problems = useTexts(runProblemTexts)
   const frame = useFrameTexts()
   const [isAsked, setIsAsked] = useState(false)
   const refresh = useRunAct(() => run.refresh(), onChanged)
-  const stop = useRunAct(
-    () => run.cancel(),
-    () => {
-      setIsAsked(false)
-      kept.typed.steps.clear()
-      kept.typed.signer.clear()
-      kept.keepNow()
-      tell(texts.stopped)
-      onChanged()
-    },
-  )
   const isOver = isEnded(run.record.status)
   return (
     <>
@@ -42,20 +33,17 @@ export const RunActions = ({ run, kept, company, onChanged }: RunActionsProps) =
           ...(isOver ? [] : [{ label: texts.stop, icon: 'x' as const, danger: true, run: () => setIsAsked(true) }]),
         ]}
       />
-      <ConfirmDialog
-        open={isAsked}
+      <ReasonSheet
+        {...{ open: isAsked, company: asker.company, onClose: () => setIsAsked(false) }}
         title={texts.stopTitle}
-        text={
-          <>
-            <p>{texts.stopText(company)}</p>
-            {kept.state !== 'nothing' && <p>{texts.unsent}</p>}
-          </>
-        }
+        summary={`${texts.stopText(asker.company)}${hasUnsent ? ` ${texts.unsent}` : ''}`}
         action={texts.stop}
-        busy={stop.isPending}
-        problem={stop.error && runProblem(stop.error, problems, frame)}
-        onConfirm={() => stop.mutate()}
-        onClose={() => setIsAsked(false)}
+        done={[texts.stopped, asker.service]}
+        connectionId={run.record.connection_id}
+        act={() => run.cancel()}
+        aboutReason={texts.stoppedAbout}
+        explain={(error) => runProblem(error, problems, frame)}
+        onSettled={onChanged}
       />
     </>
   )

@@ -21,14 +21,15 @@ export const runPageTexts = defineTexts({
     people: 'Who takes part',
     peopleText: 'Every answer is sealed once for each of them. The platform cannot read the answers.',
     role: (parties: string) => `as ${parties}`,
-    more: 'More',
+    more: 'Other actions',
     refresh: 'Look for news',
     stop: 'End it',
     stopTitle: 'End this for everybody?',
     stopText: (company: string) =>
-      `Open documents end, and nobody can answer or sign any more. What you have sent by now stays with ${company} and everybody who takes part. The company is told that a customer ended it, and no reason. This cannot be taken back.`,
+      `Open documents end, and nobody can answer or sign any more. What you have sent by now stays with ${company} and everybody who takes part. The company is told that a customer ended it. This cannot be taken back.`,
     stopped: 'Ended',
-    locked: 'Unlock the wallet to open this.',
+    stoppedAbout: (reason: string) => `I ended what you asked me: ${reason}`,
+    declinedAbout: (name: string, reason: string) => `I declined “${name}”: ${reason}`,
     unsent: 'What you have typed here and not sent is deleted from this device.',
   },
   de: {
@@ -52,14 +53,15 @@ export const runPageTexts = defineTexts({
     peopleText:
       'Jede Antwort wird einmal für jeden von ihnen versiegelt. Die Plattform kann die Antworten nicht lesen.',
     role: (parties) => `als ${parties}`,
-    more: 'Mehr',
+    more: 'Weitere Aktionen',
     refresh: 'Nach Neuem sehen',
     stop: 'Beenden',
     stopTitle: 'Das für alle beenden?',
     stopText: (company) =>
-      `Offene Dokumente enden, und niemand kann mehr antworten oder unterschreiben. Was Sie bis jetzt gesendet haben, bleibt bei ${company} und allen Beteiligten. Das Unternehmen erfährt, dass ein Kunde es beendet hat, und keinen Grund. Das lässt sich nicht zurücknehmen.`,
+      `Offene Dokumente enden, und niemand kann mehr antworten oder unterschreiben. Was Sie bis jetzt gesendet haben, bleibt bei ${company} und allen Beteiligten. Das Unternehmen erfährt, dass ein Kunde es beendet hat. Das lässt sich nicht zurücknehmen.`,
     stopped: 'Beendet',
-    locked: 'Entsperren Sie die Wallet, um dies zu öffnen.',
+    stoppedAbout: (reason) => `Ich habe beendet, wonach Sie mich gefragt haben: ${reason}`,
+    declinedAbout: (name, reason) => `Ich habe „${name}“ abgelehnt: ${reason}`,
     unsent: 'Was Sie hier getippt und nicht gesendet haben, wird von diesem Gerät gelöscht.',
   },
 })

@@ -1,9 +1,9 @@
 // One run as the person sees it: what it asks now, the documents, the signing line, what has happened, and who takes part.
 import type { CustomerConnection, FieldTypes } from '@company-data/sdk/person'
-import { Card, LinkButton, Notice, Page, useFormats, useTexts } from '@company-data/ui'
+import { Badge, Card, LinkButton, Notice, Page, useFormats, useTexts } from '@company-data/ui'
 import { GenerateCard, RunBadge, RunDocuments, RunTimeline, SigningLine } from '@company-data/ui/runs'
-import { isEnded, ownOpenCopy, runTexts } from '@company-data/ui/runs/rules'
-import type { ReactNode } from 'react'
+import { isEnded, isOwnTurn, ownOpenCopy, runStateTexts, runTexts } from '@company-data/ui/runs/rules'
+import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import { Link } from 'wouter'
 import type { OpenedProfile } from '../frame/opened-profile.ts'
 import { paths } from '../paths.ts'
@@ -76,7 +76,7 @@ const Now = (props: TurnProps & Pick<RunViewProps, 'connection'>) => {
   if (isEnded(run.record.status)) return <EndNotice {...{ run, asker, connection }} />
   if (run.isMyTurn()) return <Turn {...props} />
   if (run.canGenerate()) return <GenerateCard run={run} onChanged={onChanged} />
-  if (copy) return <OwnSignature key={copy.document_id} {...{ run, copy, kept, onChanged }} />
+  if (copy) return <OwnSignature key={copy.document_id} {...{ run, copy, kept, onChanged }} company={asker.company} />
   return <WaitNotice run={run} />
 }
 
@@ -89,10 +89,31 @@ const People = ({ participants }: { participants: readonly Participant[] }) => {
   )
 }
 
+/** What was typed into a run that has ended can never be sent. */
+const useForgetEnded = ({ record }: PersonRun, { typed, state, keepNow }: KeptTyped): void => {
+  const isStale = isEnded(record.status) && state !== 'nothing'
+  const forget = useEffectEvent(() => {
+    typed.steps.clear()
+    typed.signer.clear()
+    keepNow()
+  })
+  useEffect(() => {
+    if (isStale) forget()
+  }, [isStale])
+}
+
+/** A signature of the person is a turn of theirs like answers. */
+const StateBadge = ({ run: { record, parties } }: { run: PersonRun }) => {
+  const texts = useTexts(runStateTexts)
+  if (isOwnTurn(record, parties)) return <Badge tone="warn">{texts.own}</Badge>
+  return <RunBadge status={record.status} parties={record.definition.parties} ownKeys={parties} />
+}
+
 export const RunView = ({ run, types, kept, profile, connection, back }: RunViewProps) => {
   const texts = useTexts(runPageTexts)
   const client = useClient()
   const onChanged = useRunFollow(run)
+  useForgetEnded(run, kept)
   const { record } = run
   const participants = participantsOf(record, run.parties, connection, texts)
   const company = connection?.company_name ?? texts.company
@@ -107,12 +128,16 @@ export const RunView = ({ run, types, kept, profile, connection, back }: RunView
       title={asker.service}
       lead={company}
       back={back}
-      mark={<RunBadge status={record.status} parties={record.definition.parties} ownKeys={run.parties} />}
-      actions={<RunActions {...{ run, kept, company, onChanged }} />}
+      mark={<StateBadge run={run} />}
+      actions={<RunActions {...{ run, asker, onChanged }} hasUnsent={kept.state !== 'nothing'} />}
     >
       {isDeleted && <Notice tone="warn">{texts.dataDeleted}</Notice>}
       <Now {...{ run, types, source, kept, asker, participants, connection, onChanged }} />
-      <RunDocuments run={run} isOpen />
+      <RunDocuments
+        run={run}
+        isOpen
+        without={isEnded(record.status) ? undefined : ownOpenCopy(record, run.parties)?.document_id}
+      />
       <SigningLine record={record} />
       <RunTimeline run={run} types={types} isOpen reader="person" />
       <People participants={participants} />

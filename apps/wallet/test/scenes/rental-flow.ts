@@ -173,6 +173,8 @@ export const startRentals = async (platform: TestPlatform, pluginUrl: string) =>
       await run.step().submit()
       return run
     },
+    /** A rental that waits for the landlord. */
+    waiting: (connection_id: string) => flows.startFlowRun(rentalId, { target: { connection_id } }),
     survey: (connection_id: string) => flows.startFlowRun(surveyId, { target: { connection_id } }),
     async sign(run: Awaited<ReturnType<typeof flows.startFlowRun>>) {
       await run.refresh()

@@ -7,9 +7,16 @@ import { isSealed } from './run-history.ts'
 import { runTexts } from './run-texts.ts'
 import type { OwnRun } from './use-run.ts'
 
-export const RunDocuments = ({ run, isOpen }: { run: OwnRun; isOpen: boolean }) => {
+interface RunDocumentsProps {
+  run: OwnRun
+  isOpen: boolean
+  /** The copy that stands elsewhere on the page. */
+  without?: string | undefined
+}
+
+export const RunDocuments = ({ run, isOpen, without }: RunDocumentsProps) => {
   const texts = useTexts(runTexts)
-  const copies = run.documents()
+  const copies = run.documents().filter(({ document_id }) => document_id !== without)
   if (copies.length === 0) return null
   return (
     <Card title={texts.documents}>

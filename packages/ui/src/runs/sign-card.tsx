@@ -2,9 +2,9 @@
 
 import type { FlowRunCopy, FlowRunDocument, Signer } from '@company-data/sdk/person'
 import { Card, useTexts } from '@company-data/ui'
-import { OpenedFile, SignForm, type SigningActs } from '@company-data/ui/documents'
+import { OpenedFile, SignForm, type SigningActs, type SignMethod } from '@company-data/ui/documents'
 import { signingTexts } from '@company-data/ui/documents/rules'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { type RunReader, runTexts } from './run-texts.ts'
 import type { OwnRun } from './use-run.ts'
 
@@ -15,7 +15,7 @@ export interface SigningDevice {
 }
 
 const actsOf = (
-  { run, copy: { output_key }, device }: SignCardProps,
+  { run, copy: { output_key }, device, footer }: SignCardProps,
   document: FlowRunDocument | undefined,
 ): SigningActs => {
   const requireDocument = (): FlowRunDocument => {
@@ -26,7 +26,7 @@ const actsOf = (
     requestCode: () => run.requestSignCode(output_key),
     sign: async (signer, proof) => run.sign(requireDocument(), signer, proof),
     accept: async (signer) => run.accept(requireDocument(), signer),
-    decline: () => run.decline(output_key),
+    decline: footer === undefined ? () => run.decline(output_key) : undefined,
     device: device && { name: device.name, sign: async (signer) => device.sign(requireDocument(), signer) },
   }
 }
@@ -37,11 +37,17 @@ interface SignCardProps {
   typed: Map<string, string>
   reader: RunReader
   device?: SigningDevice | undefined
+  /** What stands in the names before somebody types. */
+  names?: Signer | undefined
+  /** Said before the button: what the act means, and what is sent. */
+  meaning?: (method: SignMethod, seals: boolean) => ReactNode
+  /** The page's own way to decline, and whatever else stands under the form. */
+  footer?: ReactNode
   onChanged: () => void
 }
 
 export const SignCard = (props: SignCardProps) => {
-  const { run, copy, typed, reader, onChanged } = props
+  const { run, copy, typed, reader, names, meaning, footer, onChanged } = props
   const texts = useTexts(signingTexts)
   const { declineText } = useTexts(runTexts).of[reader]
   const [document, setDocument] = useState<FlowRunDocument>()
@@ -56,11 +62,14 @@ export const SignCard = (props: SignCardProps) => {
       <OpenedFile name={copy.name} isSealed={false} open={open} />
       <SignForm
         {...{ name: copy.name, isAcceptance, declineText, typed }}
+        {...(names && { names })}
+        {...(meaning && { meaning: (method) => meaning(method, document?.seals ?? false) })}
         isOpened={document !== undefined}
         seals={document?.seals ?? false}
         acts={actsOf(props, document)}
         onDone={onChanged}
       />
+      {footer}
     </Card>
   )
 }

@@ -100,6 +100,8 @@ test('[D2-CON-69] [D2-CON-72] [D2-CON-73] constants, texts and defaults follow w
   assert.deepEqual(shown(), ['60', 'Twice is 60.', '30', '60'])
   step.enter('amount', '80')
   assert.deepEqual(shown(), ['160', 'Twice is 160.', '80', '160', 'above_max'])
+  const limit = step.view().elements.at(-1)
+  assert.deepEqual(limit?.kind === 'field' && [limit.min, limit.max], [null, '100'])
   step.enter('limit', '90')
   await step.submit()
   const sent: Array<{ slug: string }> = ada.wire.sent

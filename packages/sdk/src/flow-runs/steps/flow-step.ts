@@ -2,6 +2,7 @@
 
 import { isBinary } from '@company-data/field-types/registry'
 import {
+  boundsOf,
   type Flow,
   type FlowNode,
   isSendable,
@@ -114,7 +115,7 @@ const elementViews = ({ flow, now }: StepNeeds, engine: Engine, view: StepView):
     if (element.kind === 'image') return imageView(element)
     const draft = view.drafts.get(element.slug)
     return element.kind === 'field'
-      ? fieldView(element, draft)
+      ? fieldView(element, draft, boundsOf(flow, element, view.scope))
       : pluginView(element, draft, engine.inputsOf(element, view))
   })
 }

@@ -1,6 +1,8 @@
 // A step as a view shows it: its elements with values, texts with their tags, what stops it, and which constants it shows.
 import {
+  type Bounds,
   type Draft,
+  displayScalar,
   type FieldElement,
   type ImageElement,
   isDefaulted,
@@ -34,6 +36,9 @@ export type FlowElementView =
       value: unknown
       isDefaulted: boolean
       isLinked: boolean
+      /** What the value may not be below or above at this moment, as a plain string; null: no bound. */
+      min: string | null
+      max: string | null
     }
   | {
       kind: 'plugin'
@@ -79,7 +84,7 @@ export const imageView = ({ key, asset_key, alt }: ImageElement): FlowElementVie
   alt,
 })
 
-export const fieldView = (element: FieldElement, draft: Draft | undefined): FlowElementView => ({
+export const fieldView = (element: FieldElement, draft: Draft | undefined, { min, max }: Bounds): FlowElementView => ({
   kind: 'field',
   slug: element.slug,
   label: element.label,
@@ -87,6 +92,8 @@ export const fieldView = (element: FieldElement, draft: Draft | undefined): Flow
   value: draft?.value ?? null,
   isDefaulted: draft !== undefined && isDefaulted(draft),
   isLinked: draft?.source === 'link',
+  min: displayScalar(min),
+  max: displayScalar(max),
 })
 
 export const pluginView = (

@@ -3,14 +3,26 @@
 import { useTexts } from '@company-data/ui'
 import { FileInput, ValueInput } from '@company-data/ui/fields'
 import { valueInputTexts, widgetOf } from '@company-data/ui/fields/rules'
-import { answerTexts } from './answer-texts.ts'
-import type { FieldInputProps } from './field-props.ts'
+import { type AnswerTexts, answerTexts } from './answer-texts.ts'
+import type { FieldInputProps, FieldView } from './field-props.ts'
 import { LinkInput } from './link-input.tsx'
+
+const boundsIn = ({ min, max }: FieldView, texts: AnswerTexts): string | undefined => {
+  if (min !== null && max !== null) return texts.between(min, max)
+  if (min !== null) return texts.atLeast(min)
+  return max === null ? undefined : texts.atMost(max)
+}
+
+/** The help of the author, what the flow allows (D2-DFT-15), and whether it has filled the field in itself. */
+const hintOf = (view: FieldView, texts: AnswerTexts): string | undefined => {
+  const hints = [view.element.help, boundsIn(view, texts), view.isDefaulted ? texts.defaulted : undefined]
+  return hints.filter((hint) => hint != null && hint !== '').join(' ') || undefined
+}
 
 const TypedField = ({ view, types, entry, error, onEntry }: Omit<FieldInputProps, 'source'>) => {
   const texts = useTexts(answerTexts)
   const { optional } = useTexts(valueInputTexts)
-  const { element, slug, isDefaulted } = view
+  const { element, slug } = view
   const widget = widgetOf(element, types)
   const label = element.required ? view.label : `${view.label} (${optional})`
   if (widget.kind === 'file')
@@ -26,7 +38,7 @@ const TypedField = ({ view, types, entry, error, onEntry }: Omit<FieldInputProps
     <ValueInput
       name={slug}
       {...{ label, widget, error }}
-      hint={isDefaulted ? texts.defaulted : (element.help ?? undefined)}
+      hint={hintOf(view, texts)}
       isRequired={element.required}
       value={view.value}
       onValue={(value) => onEntry({ value })}
