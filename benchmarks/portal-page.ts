@@ -1,6 +1,6 @@
 // A page of the portal under measurement: on a slowed core, with the tasks that held its main thread up and its slowest answer.
 import { launchBrowser, type PortalUser } from '@company-data/testkit/browser'
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, CDPSession, Page } from 'playwright-core'
 
 /** What the page notes about itself; times are in milliseconds, `formAt` and the like since the load began. */
 interface Notes {
@@ -14,12 +14,21 @@ interface Notes {
 export interface Observed {
   /** The longest task of the main thread; tasks below 50 ms are not reported by the browser and count as none. */
   longestTask: number
+  /** The longest task by the time that the processor spent on it: the same however busy the machine is otherwise. */
+  longestWork: number
   /** From the press of a key or button until the page has drawn its answer; below 16 ms it counts as none. */
   slowestAnswer: number
 }
 
 export interface MeasuredPage {
   page: Page
+  /**
+   * Looks for what is drawn by a selector and the beginning of its text. Locators by role compute the names of the whole page,
+   * on the thread that is measured: among 200 steps that is longer than anything that the page does itself.
+   */
+  see(selector: string, text?: string): Promise<void>
+  press(selector: string, text?: string): Promise<void>
+  type(text: string): Promise<void>
   notes(): Promise<Notes>
   /** Does something in the page and says what that cost its main thread. */
   during(act: () => Promise<void>): Promise<Observed>
@@ -60,13 +69,87 @@ const readNotes = (page: Page): Promise<Notes> => page.evaluate(() => (globalThi
 /** Reports of the browser come a little later than what they are about. */
 const SETTLE_MS = 500
 
-const observe = async (page: Page, act: () => Promise<void>): Promise<Observed> => {
+/** Between two letters, as a fast typist has it. */
+const LETTER_MS = 150
+
+const hasShown = ([selector, text]: readonly [string, string]): boolean =>
+  [...document.querySelectorAll(selector)].some((element) => element.textContent.startsWith(text))
+
+const placeOf = ([selector, text]: readonly [string, string]): { x: number; y: number } => {
+  const element = [...document.querySelectorAll(selector)].find((one) => one.textContent.startsWith(text))
+  element?.scrollIntoView({ block: 'nearest' })
+  const { x = 0, y = 0, width = 0, height = 0 } = element?.getBoundingClientRect() ?? {}
+  return { x: x + Math.min(width / 2, 40), y: y + height / 2 }
+}
+
+const actsOn = (page: Page): Pick<MeasuredPage, 'see' | 'press' | 'type'> => {
+  const see = async (selector: string, text = ''): Promise<void> => {
+    await page.waitForFunction(hasShown, [selector, text] as const, { polling: 100 })
+  }
+  return {
+    see,
+    async press(selector, text = '') {
+      await see(selector, text)
+      const { x, y } = await page.evaluate(placeOf, [selector, text] as const)
+      await page.mouse.click(x, y)
+    },
+    async type(text) {
+      for (const letter of text) {
+        await page.keyboard.press(letter === ' ' ? 'Space' : letter)
+        await page.waitForTimeout(LETTER_MS)
+      }
+    },
+  }
+}
+
+/** A task of a thread as the browser traces it; times are in microseconds. */
+interface TracedEvent {
+  name: string
+  pid: number
+  tid: number
+  tdur?: number
+  args: { name?: string }
+}
+
+/** The tasks of the main threads of pages, by the time of the processor. */
+const workOf = (events: readonly TracedEvent[]): number[] => {
+  const threadOf = ({ pid, tid }: TracedEvent): string => `${pid} ${tid}`
+  const threads = events.filter(({ name, args }) => name === 'thread_name' && args.name === 'CrRendererMain')
+  const main = new Set(threads.map(threadOf))
+  return events
+    .filter((event) => event.name === 'ThreadControllerImpl::RunTask' && main.has(threadOf(event)))
+    .map(({ tdur = 0 }) => tdur / 1000)
+}
+
+/** Traces what the browser does meanwhile. */
+const traced = async (tools: CDPSession, act: () => Promise<void>): Promise<number[]> => {
+  const events: TracedEvent[] = []
+  const collect = ({ value }: { value: unknown[] }): void => void events.push(...(value as TracedEvent[]))
+  tools.on('Tracing.dataCollected', collect)
+  await tools.send('Tracing.start', {
+    transferMode: 'ReportEvents',
+    traceConfig: { includedCategories: ['toplevel', '__metadata'] },
+  })
+  await act()
+  const end = new Promise<void>((resolve) => {
+    tools.once('Tracing.tracingComplete', () => resolve())
+  })
+  await tools.send('Tracing.end')
+  await end
+  tools.off('Tracing.dataCollected', collect)
+  return workOf(events)
+}
+
+const observe = async (page: Page, tools: CDPSession, act: () => Promise<void>): Promise<Observed> => {
   await page.waitForTimeout(SETTLE_MS)
   const before = await readNotes(page)
-  await act()
-  await page.waitForTimeout(SETTLE_MS)
+  const work = await traced(tools, async () => {
+    await act()
+    await page.waitForTimeout(SETTLE_MS)
+  })
   const { tasks, answers } = await readNotes(page)
   return {
+    longestWork: Math.max(0, ...work),
     longestTask: Math.max(0, ...tasks.slice(before.tasks.length)),
     slowestAnswer: Math.max(0, ...answers.slice(before.answers.length)),
   }
@@ -78,14 +161,16 @@ const openPage = async (browser: Browser, address: string, slowdown: number): Pr
   context.setDefaultTimeout(180_000)
   const page = await context.newPage()
   await page.addInitScript(keepNotes)
+  const browserTools = await browser.newBrowserCDPSession()
   const tools = await context.newCDPSession(page)
   await tools.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
   await page.goto(address)
   await page.locator('input[type="password"]').waitFor()
   return {
     page,
+    ...actsOn(page),
     notes: () => readNotes(page),
-    during: (act) => observe(page, act),
+    during: (act) => observe(page, browserTools, act),
     async signIn({ email, password }) {
       const emailField = page.getByLabel('E-mail', { exact: true })
       if (await emailField.isEditable().catch(() => false)) await emailField.fill(email)
