@@ -2,7 +2,6 @@
 import { execFileSync } from 'node:child_process'
 import { openDatabase, type RegionTables } from '@company-data/server'
 import { type OwnPlatform, startPlatform } from '@company-data/testkit'
-import { serviceKeysTexts } from '../apps/portal/src/service-keys/service-keys-texts.ts'
 import { insertConnections } from '../apps/portal/test/scenes/many-connections.ts'
 import { type SharingCompany, sharingCompany } from '../apps/portal/test/scenes/sharing-company.ts'
 import type { Benchmark, Measurement } from './benchmark.ts'
@@ -105,11 +104,11 @@ const rowsOf = (what: string, slowdown: number, observed: Observed): Measurement
 
 /** Unlocks the key of the service, and searches for the last value while all of them open. */
 const openAll = async ({ page, press, see, type }: MeasuredPage, { passphrase }: Scene): Promise<void> => {
-  await press('main button', serviceKeysTexts.en.unlock)
+  await press('main button', 'Unlock the key')
   await see('input[name="passphrase"]')
   await page.locator('input[name="passphrase"]').fill(passphrase)
   await page.keyboard.press('Enter')
-  await see('main button', serviceKeysTexts.en.lock)
+  await see('main button', 'Lock the key')
   await page.locator('input[type="search"]').focus()
   await type(`remark ${CONNECTIONS - 1}`)
   await see('td:nth-child(2)', `remark ${CONNECTIONS - 1}`)

@@ -7,7 +7,7 @@ import * as features from './features.ts'
 import { type RegionHooks, regionSubscriptions } from './hooks.ts'
 import type { Platform } from './open-platform.ts'
 import { describeForRow, pluginForms } from './plugins/forms.ts'
-import { readTemplate } from './templates.ts'
+import { previewTemplate, readTemplate } from './templates.ts'
 
 export type RegionFeatures = ReturnType<typeof regionFeatures>
 
@@ -54,6 +54,7 @@ export const regionFeatures = (
     ...needs,
     services,
     readTemplate: readTemplate(platform.pdfPool),
+    previewTemplate: previewTemplate(platform.pdfPool),
     listPlugins: plugins.list,
   })
   const flowRuns = features.flowRuns({

@@ -1,7 +1,8 @@
-// Reads PDF templates in the threads for PDFs: how many pages one has, and which tags can be filled.
-import { PdfError, type PdfPool, PoolBusyError } from '@company-data/pdf/pool'
+// Reads PDF templates in the threads for PDFs: how many pages one has, which tags can be filled, and where they stand.
+import { PdfError, type PdfPool, PoolBusyError, type TemplatePreview } from '@company-data/pdf/pool'
 import { ApiError } from '@company-data/protocol/errors'
-import type { ReadTemplate } from '../features/contracts/flows/index.ts'
+import type { AssetPreview } from '@company-data/protocol/wire/contracts/flows'
+import type { PreviewTemplate, ReadTemplate } from '../features/contracts/flows/index.ts'
 
 /** FA-14: undefined for a PDF that could not be used as a template. */
 export const readTemplate =
@@ -13,6 +14,38 @@ export const readTemplate =
       return isFillable ? { pages, tags } : undefined
     } catch (error) {
       if (error instanceof PdfError) return undefined
+      throw error instanceof PoolBusyError ? new ApiError('server.overloaded') : error
+    }
+  }
+
+const previewOf = ({ places, unfilled, warnings, failure }: TemplatePreview): AssetPreview => {
+  // A value fits as badly as at its worst place of the page.
+  const worst = new Map<string, TemplatePreview['warnings'][number]>()
+  for (const warning of warnings) {
+    const key = `${warning.page} ${warning.slug}`
+    const before = worst.get(key)
+    if (before === undefined || warning.scale < before.scale) worst.set(key, warning)
+  }
+  return {
+    places: places.map(({ slug, page, place, room }) => {
+      const warning = worst.get(`${page} ${slug}`)
+      return {
+        ...{ tag: slug, page, place: place ?? null, room: room ?? null },
+        ...{ fit: warning?.kind ?? 'fits', scale: warning?.scale ?? 1 },
+      }
+    }),
+    unfilled: unfilled.map(({ slug, page, reason }) => ({ tag: slug, page, reason })),
+    failure: failure ? { reason: failure.reason, tag: failure.slug ?? null } : null,
+  }
+}
+
+/** Of a template that was stored, so that it can be read. */
+export const previewTemplate =
+  (pool: Pick<PdfPool, 'run'>): PreviewTemplate =>
+  async (pdf, values) => {
+    try {
+      return previewOf(await pool.run('preview', new Uint8Array(pdf), { values }))
+    } catch (error) {
       throw error instanceof PoolBusyError ? new ApiError('server.overloaded') : error
     }
   }

@@ -242,6 +242,7 @@ GET    /api/portal/flows/{flowId}/versions/{version}        111 F.. W WWWWWW 1 R
 POST   /api/portal/flows/{flowId}/assets                    111 F.. W WWWWWW 1 RRWW
 GET    /api/portal/flows/{flowId}/assets                    111 F.. W WWWWWW 1 RRWW
 GET    /api/portal/flows/{flowId}/assets/{assetKey}         111 F.. W WWWWWW 1 RRWW
+POST   /api/portal/flows/{flowId}/assets/{assetKey}/preview 111 F.. W WWWWWW 1 RRWW
 DELETE /api/portal/flows/{flowId}/assets/{assetKey}         111 F.. W WWWWWW 1 RRWW
 GET    /api/company-data/flows/{flowId}/published           111 CCC . WWWWWW 1 CCRW
 GET    /api/services/{id}/flows/{flowId}/published          111 F.. W W.WWWW 1 RRWR

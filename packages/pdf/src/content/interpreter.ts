@@ -1,6 +1,6 @@
 // Follows a content stream as far as text needs it: places, fonts, marked content, drawn forms and upright rules.
 import { type Handler, type Machine, type MachineNeeds, machine } from './machine.ts'
-import { multiply, pointAt } from './matrix.ts'
+import { type Matrix, multiply, pointAt } from './matrix.ts'
 import { ContentError, isName, numberAt, type Operator } from './operands.ts'
 import { readOperators } from './operators.ts'
 import type { Show, UprightRule } from './shows.ts'
@@ -10,8 +10,8 @@ export interface ContentReading {
   readonly shows: readonly Show[]
   /** Every BMC and BDC, in order; shows name them by number. */
   readonly marks: readonly Operator[]
-  /** Names of the XObjects that are drawn. */
-  readonly drawn: ReadonlySet<string>
+  /** Names of the XObjects that are drawn, each with the map to the space of the stream where it is drawn first. */
+  readonly drawn: ReadonlyMap<string, Matrix>
   readonly rules: readonly UprightRule[]
   /** How many glyphs have a brace: a stream with fewer than four of them has no tag, unless a glyph has two. */
   readonly braces: number
@@ -72,7 +72,7 @@ const otherOperators: Readonly<Record<string, Handler>> = {
     machine.marks = machine.marks.slice(0, -1)
   },
   Do(machine, [name]) {
-    if (isName(name)) machine.drawn.add(name.name)
+    if (isName(name) && !machine.drawn.has(name.name)) machine.drawn.set(name.name, machine.ctm)
   },
   m(machine, operands) {
     machine.rectangle = undefined

@@ -27,7 +27,7 @@ export interface Machine extends MachineNeeds {
   braces: number
   readonly shows: Show[]
   readonly allMarks: Operator[]
-  readonly drawn: Set<string>
+  readonly drawn: Map<string, Matrix>
   readonly rules: UprightRule[]
 }
 
@@ -61,7 +61,7 @@ export const machine = (needs: MachineNeeds): Machine => ({
   braces: 0,
   shows: [],
   allMarks: [],
-  drawn: new Set(),
+  drawn: new Map(),
   rules: [],
 })
 

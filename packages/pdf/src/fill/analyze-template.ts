@@ -3,10 +3,11 @@ import { PdfArray, PdfDict, type PdfObject, PdfRef, PdfStream } from '@libpdf/co
 import { headerOf } from '../check/header.ts'
 import { rewritePdf } from '../check/normalize-pdf.ts'
 import { refuseBombs } from '../check/scan-streams.ts'
+import { IDENTITY, type Matrix, multiply } from '../content/matrix.ts'
 import { PdfError } from '../pdf-error.ts'
 import type { ObjectId, ResourceOwner, TagCount, TemplateAnalysis, TemplateStream, UnfilledTag } from './analysis.ts'
 import { annotationsOf, documentTexts, isWidget } from './document-text.ts'
-import { boxOf, type OpenPdf, openPdf, pageBox, readingPdf, resourcesOf } from './open-pdf.ts'
+import { boxOf, matrixOf, type OpenPdf, openPdf, pageBox, pageTurns, readingPdf, resourcesOf } from './open-pdf.ts'
 import { planMarks } from './rewrite/marked-content.ts'
 import { isSigned } from './signed.ts'
 import type { StreamTags } from './stream-plan.ts'
@@ -19,6 +20,8 @@ interface FormUse {
   readonly owner: ResourceOwner
   readonly resources: PdfDict
   readonly isField: boolean
+  /** From the space in which it is drawn to that of the page, where that is known. */
+  readonly matrix: Matrix | undefined
 }
 
 interface Analysis {
@@ -56,11 +59,12 @@ const noteUnfilled = (
 const idOf = ({ objectNumber, generation }: PdfRef): ObjectId => ({ number: objectNumber, generation })
 
 /** Queues the forms that a stream draws. */
-const queueForms = (analysis: Analysis, drawn: ReadonlySet<string>, use: Omit<FormUse, 'ref'>): void => {
+const queueForms = (analysis: Analysis, drawn: ReadonlyMap<string, Matrix>, use: Omit<FormUse, 'ref'>): void => {
   const objects = use.resources.getDict('XObject', analysis.open.resolve)
-  for (const name of drawn) {
+  for (const [name, inStream] of drawn) {
     const ref = objects?.get(name)
-    if (ref instanceof PdfRef) analysis.forms.push({ ...use, ref })
+    if (ref instanceof PdfRef)
+      analysis.forms.push({ ...use, ref, matrix: use.matrix && multiply(inStream, use.matrix) })
   }
 }
 
@@ -78,14 +82,17 @@ const analyzeForm = (analysis: Analysis, use: FormUse): void => {
   const content = reader.tryDecode(form)
   if (content === undefined) return
   const { tags, drawn } = reader.read(content, resources, box)
-  queueForms(analysis, drawn, { ...use, owner, resources })
+  const matrix =
+    use.matrix && multiply(matrixOf(form.get('Matrix', open.resolve), open.resolve) ?? IDENTITY, use.matrix)
+  queueForms(analysis, drawn, { ...use, owner, resources, matrix })
   const slugs = tags.plan?.tags.map(({ slug }) => slug) ?? []
   noteUnfilled(analysis, tags.split, use.page, use.isField ? 'form_field' : 'split')
   if (use.isField) noteUnfilled(analysis, slugs, use.page, 'form_field')
   else if (tags.plan) {
     countTags(analysis, slugs, use.page)
     const marks = planMarks(tags.plan.marks, resources, open.resolve)
-    analysis.streams.push({ plan: tags.plan, marks, page: use.page, target: { form: idOf(use.ref), resources: owner } })
+    const target = { form: idOf(use.ref), resources: owner }
+    analysis.streams.push({ plan: tags.plan, marks, page: use.page, matrix, target })
   }
 }
 
@@ -104,7 +111,7 @@ const appearancesOf = (annotation: PdfDict, { resolve }: OpenPdf): PdfRef[] => {
 
 interface PageContent {
   readonly tags: StreamTags
-  readonly drawn: ReadonlySet<string>
+  readonly drawn: ReadonlyMap<string, Matrix>
   readonly pages: number[]
 }
 
@@ -130,11 +137,11 @@ const analyzePages = (analysis: Analysis): void => {
       const bytes = reader.decodePage(page)
       content = { ...reader.read(bytes, resources, pageBox(page, open.resolve)), pages: [] }
       contents.set(key, content)
-      queueForms(analysis, content.drawn, { ...use, isField: false })
+      queueForms(analysis, content.drawn, { ...use, isField: false, matrix: IDENTITY })
       const { plan } = content.tags
       if (plan) {
         const marks = planMarks(plan.marks, resources, open.resolve)
-        analysis.streams.push({ plan, marks, page: index + 1, target: { pages: content.pages } })
+        analysis.streams.push({ plan, marks, page: index + 1, matrix: IDENTITY, target: { pages: content.pages } })
       }
     }
     content.pages.push(index)
@@ -142,7 +149,8 @@ const analyzePages = (analysis: Analysis): void => {
     noteUnfilled(analysis, content.tags.split, index + 1, 'split')
     for (const annotation of annotationsOf(open, page, seen)) {
       const isField = isWidget(annotation, open)
-      for (const ref of appearancesOf(annotation, open)) analysis.forms.push({ ...use, ref, isField })
+      for (const ref of appearancesOf(annotation, open))
+        analysis.forms.push({ ...use, ref, isField, matrix: undefined })
     }
     for (let form = analysis.forms.shift(); form !== undefined; form = analysis.forms.shift())
       analyzeForm(analysis, form)
@@ -170,7 +178,7 @@ export const analyzeTemplate = async (bytes: Uint8Array): Promise<TemplateAnalys
     analyzePages(analysis)
     return {
       bytes: analysis.streams.length === 0 ? bytes : rewritten,
-      pageCount: open.pages.length,
+      pages: open.pages.map((page) => ({ box: pageBox(page, open.resolve), turns: pageTurns(page, open.resolve) })),
       tags: [...analysis.counts.values()].sort(bySlug),
       unfilled: analysis.unfilled,
       signed: isSigned(open),

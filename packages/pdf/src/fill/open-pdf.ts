@@ -1,6 +1,7 @@
 // Opens a PDF for reading its pages, with the bounds that the library itself does not have.
 import { Buffer } from 'node:buffer'
 import { PDF, PdfArray, PdfDict, PdfNumber, type PdfObject } from '@libpdf/core'
+import type { Matrix } from '../content/matrix.ts'
 import { PdfError } from '../pdf-error.ts'
 import type { Resolve } from '../streams/decode.ts'
 import type { Box } from './layout/extents.ts'
@@ -87,4 +88,21 @@ export const pageBox = (page: PdfDict, resolve: Resolve): Box => {
   const [left, bottom] = [Math.max(media[0], crop[0]), Math.max(media[1], crop[1])]
   const [right, top] = [Math.min(media[2], crop[2]), Math.min(media[3], crop[3])]
   return left < right && bottom < top ? [left, bottom, right, top] : media
+}
+
+/** How often a page is turned clockwise by a quarter: 0 to 3. */
+export const pageTurns = (page: PdfDict, resolve: Resolve): number => {
+  const rotation = inherited(page, 'Rotate', resolve)
+  const turns = rotation instanceof PdfNumber ? Math.round(rotation.value / 90) % 4 : 0
+  return Number.isFinite(turns) ? (turns + 4) % 4 : 0
+}
+
+/** Six numbers as a map; undefined for anything else. */
+export const matrixOf = (object: PdfObject | undefined, resolve: Resolve): Matrix | undefined => {
+  if (!(object instanceof PdfArray)) return undefined
+  const numbers = [0, 1, 2, 3, 4, 5].map((index) => {
+    const value = object.at(index, resolve)
+    return value instanceof PdfNumber && Number.isFinite(value.value) ? value.value : Number.NaN
+  })
+  return numbers.some(Number.isNaN) ? undefined : (numbers as unknown as Matrix)
 }

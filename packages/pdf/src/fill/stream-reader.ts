@@ -1,7 +1,7 @@
 // Decodes and reads the streams of one document, within bounds that hold for the whole of it.
 import { PdfArray, type PdfDict, PdfStream } from '@libpdf/core'
 import { type FontDecoder, fontDecoder } from '../content/font-decoder.ts'
-import { interpretContent } from '../content/interpreter.ts'
+import { type ContentReading, interpretContent } from '../content/interpreter.ts'
 import { ContentError } from '../content/operands.ts'
 import { PdfError } from '../pdf-error.ts'
 import { decodeStream, type Resolve, StreamError, streamBudget } from '../streams/decode.ts'
@@ -13,7 +13,7 @@ export interface StreamReader {
   decodePage(page: PdfDict): Uint8Array
   /** The content of a form; undefined when it is damaged, which leaves it as it is. */
   tryDecode(form: PdfStream): Uint8Array | undefined
-  read(content: Uint8Array, resources: PdfDict, box: Box): { tags: StreamTags; drawn: ReadonlySet<string> }
+  read(content: Uint8Array, resources: PdfDict, box: Box): { tags: StreamTags; drawn: ContentReading['drawn'] }
 }
 
 const MAX_GLYPHS = 3_000_000

@@ -29,7 +29,7 @@ const evict = (): void => {
 }
 
 /** The analysis of a template, kept for the next fill. */
-const cachedAnalysis = (bytes: Uint8Array): Promise<TemplateAnalysis> => {
+export const cachedAnalysis = (bytes: Uint8Array): Promise<TemplateAnalysis> => {
   const key = createHash('sha256').update(bytes).digest('base64')
   const kept = analyses.get(key)
   // What was used last stands last.

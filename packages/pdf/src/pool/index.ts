@@ -2,7 +2,15 @@
 export type { CheckOptions, PdfCheck } from '../check/check-pdf.ts'
 export type { PdfFlags } from '../check/flags.ts'
 export { PdfFillError } from '../fill/fill-error.ts'
-export type { FilledPdf, FillFailure, FillWarning, TagCount, TagValues, UnfilledTag } from '../fill/index.ts'
+export type {
+  FilledPdf,
+  FillFailure,
+  FillWarning,
+  TagCount,
+  TagValues,
+  TemplatePreview,
+  UnfilledTag,
+} from '../fill/index.ts'
 export { PdfError, type PdfRefusal } from '../pdf-error.ts'
 export type { SealSigner } from '../seal/cms.ts'
 export type { SealedAct, SealedPdf, SealRequest } from '../seal/seal-request.ts'

@@ -1,7 +1,15 @@
 // What the threads of the pool can do. This file is loaded in a thread only: it brings the whole PDF engine with it.
 import { type CheckOptions, checkPdf, requireUsablePdf } from '../check/check-pdf.ts'
 import { normalizePdf } from '../check/normalize-pdf.ts'
-import { analyzeTemplate, type FilledPdf, fillPdf, fillTemplate, type TagValues } from '../fill/index.ts'
+import {
+  analyzeTemplate,
+  type FilledPdf,
+  fillPdf,
+  fillTemplate,
+  previewTemplate,
+  type TagValues,
+  type TemplatePreview,
+} from '../fill/index.ts'
 import { faceFor } from '../fonts/index.ts'
 import type { SealSigner } from '../seal/cms.ts'
 import { addTimestamp, sealPdf } from '../seal/seal-pdf.ts'
@@ -13,14 +21,17 @@ export const tasks = {
   /** What a template has to offer: FA-75, one that is signed and has tags cannot be filled. */
   async analyze(pdf: Uint8Array, _options: object): Promise<{ pages: number; tags: string[]; isFillable: boolean }> {
     await requireUsablePdf(pdf)
-    const { pageCount, tags, signed } = await analyzeTemplate(pdf)
+    const { pages, tags, signed } = await analyzeTemplate(pdf)
     const slugs = [...new Set(tags.map(({ slug }) => slug))]
-    return { pages: pageCount, tags: slugs, isFillable: !signed || slugs.length === 0 }
+    return { pages: pages.length, tags: slugs, isFillable: !signed || slugs.length === 0 }
   },
   /** Fills a PDF of a person, of which nothing is kept. */
   fill: (pdf: Uint8Array, { values }: { values: TagValues }): Promise<FilledPdf> => fillPdf(pdf, values),
   /** Fills a template of a company; the thread keeps what it found out about it. */
   fillTemplate: (pdf: Uint8Array, { values }: { values: TagValues }): Promise<FilledPdf> => fillTemplate(pdf, values),
+  /** Where the tags of a template stand, and how these values would fit there. */
+  preview: (pdf: Uint8Array, { values }: { values: TagValues }): Promise<TemplatePreview> =>
+    previewTemplate(pdf, values),
   async seal(pdf: Uint8Array, options: { request: SealRequest; signer: SealSigner }): Promise<SealedPdf> {
     await requireUsablePdf(pdf)
     return await sealPdf(pdf, options.request, options.signer)

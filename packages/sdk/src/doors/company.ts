@@ -50,6 +50,7 @@ export type {
 } from '../records/delivery-records.ts'
 export type {
   FlowAsset,
+  FlowAssetPreview,
   FlowProblem,
   FlowRecord,
   FlowSummary,

@@ -84,6 +84,14 @@ export type PublishedVersion = flowsWire.PublishedVersion
 export type FlowAsset = flowsWire.FlowAsset
 
 /**
+ * Where the tags of a template stand on its pages, and how texts would fit there.
+ *
+ * @example
+ * const { places, unfilled }: FlowAssetPreview = await company.previewFlowAsset(flowId, assetKey, { name: 'Ada' })
+ */
+export type FlowAssetPreview = flowsWire.AssetPreview
+
+/**
  * What is wrong with a draft, or may be: publishing is refused while one is of severity error.
  * @example
  * const problems: FlowProblem[] = await company.validateFlow(flowId)

@@ -137,6 +137,42 @@ export const flowAsset = z.object({
 
 export type FlowAsset = z.output<typeof flowAsset>
 
+export const assetPreviewRequest = z.object({
+  values: z
+    .record(z.string(), z.string())
+    .describe('Texts to try, by tag; test data only. A tag without one prints empty.'),
+})
+
+export type AssetPreviewRequest = z.output<typeof assetPreviewRequest>
+
+const partOfPage = z
+  .object({ left: z.number(), top: z.number(), width: z.number(), height: z.number() })
+  .describe('From the left and from above, as parts of the page as it is looked at: the page is 1 wide and 1 high.')
+
+export const assetPreview = z.object({
+  places: z.array(
+    z.object({
+      tag: z.string(),
+      page: z.number().int().describe('From 1.'),
+      place: partOfPage.nullable().describe('Null where a note of the PDF draws the tag.'),
+      room: partOfPage.nullable().describe('What a value may take before it is set smaller.'),
+      fit: z
+        .enum(['fits', 'small', 'forced', 'invisible'])
+        .describe('How the value fits: `small` is set smaller, `forced` runs into what stands beside it.'),
+      scale: z.number().describe('The size of the value, as a part of the size of its tag.'),
+    }),
+  ),
+  unfilled: z
+    .array(z.object({ tag: z.string(), page: z.number().int(), reason: z.enum(['split', 'form_field']) }))
+    .describe('Tags that stay as they are printed: split over lines or letters, or inside a field of a form.'),
+  failure: z
+    .object({ reason: z.enum(['signed', 'character_missing', 'values_too_large']), tag: z.string().nullable() })
+    .nullable()
+    .describe('Why a document could not be made with these values.'),
+})
+
+export type AssetPreview = z.output<typeof assetPreview>
+
 export const previewRequest = z.object({
   answers: z.record(z.string(), z.unknown()),
   reference_date: z.string().optional().describe('YYYY-MM-DD; today in UTC when it is left out.'),

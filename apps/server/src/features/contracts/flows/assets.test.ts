@@ -66,6 +66,42 @@ test('[FA-14] [D2-PDF-08] (FG-23) a PDF template is stored with its pages and th
   assert.equal(published.status, 201, 'a warning keeps nobody from publishing')
 })
 
+test('(FG-23) a preview says on which page and where each tag stands, and how values would fit', async () => {
+  const flow = await createFlow(service, 'document')
+  const key = await flow.addAsset('lease.pdf', pdfWithLines(['Lease for {{name}}', 'Total: {{total}}'], 2))
+  const preview = (body: unknown, asset = key) => flow.portal('POST', `/assets/${asset}/preview`, body)
+  const { status, body, text } = await preview({ values: { name: 'Ada' } })
+  assert.equal(status, 200, text)
+  assert.deepEqual(
+    body.places.map(({ tag, page, fit, scale }: Record<string, unknown>) => [tag, page, fit, scale]),
+    [
+      ['name', 1, 'fits', 1],
+      ['total', 1, 'fits', 1],
+      ['name', 2, 'fits', 1],
+      ['total', 2, 'fits', 1],
+    ],
+  )
+  const [name, total] = body.places
+  for (const { place, room } of [name, total]) {
+    assert.ok(place.left > 0 && place.left + place.width < 1 && place.top > 0 && place.top + place.height < 1)
+    assert.ok(room.width >= place.width)
+  }
+  assert.ok(name.place.top < total.place.top)
+  assert.deepEqual([body.unfilled, body.failure], [[], null])
+
+  const long = await preview({ values: { name: 'a very long name '.repeat(20) } })
+  assert.deepEqual(
+    long.body.places.map(({ tag, fit }: Record<string, unknown>) => `${tag} ${fit}`),
+    ['name forced', 'total fits', 'name forced', 'total fits'],
+  )
+  const picture = await flow.addAsset('logo.png', png)
+  assert.deepEqual((await preview({ values: {} }, picture)).body, { places: [], unfilled: [], failure: null })
+  assert.deepEqual(
+    [(await preview({ values: {} }, 'unknown')).body.error_key, (await preview({ values: { name: 1 } })).status],
+    ['flows.asset_not_found', 400],
+  )
+})
+
 test('[D2-VER-07] an upload of the same file is another asset, and nothing replaces one', async () => {
   const flow = await createFlow(service, 'document')
   const keys = [

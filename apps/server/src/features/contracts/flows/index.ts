@@ -21,7 +21,7 @@ export {
   listPluginFlows,
   removeFlowsOf,
 } from './flow-store.ts'
-export type { FlowNeeds, ListPlugins, ReadTemplate, Template } from './needs.ts'
+export type { FlowNeeds, ListPlugins, PreviewTemplate, ReadTemplate, Template } from './needs.ts'
 export { findVersion, type VersionRow } from './versions/version-store.ts'
 export { flowRoutes }
 

@@ -1,5 +1,6 @@
 // What flows need, per region.
 import type { PluginDescription } from '@company-data/flow-engine'
+import type { AssetPreview } from '@company-data/protocol/wire/contracts/flows'
 import type { SessionCaller } from '../../../gate/caller.ts'
 import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Database } from '../../../platform/db/index.ts'
@@ -22,6 +23,9 @@ export interface Template {
 /** Undefined for a PDF that cannot be used as a template. It works outside of the main thread. */
 export type ReadTemplate = (pdf: Uint8Array) => Promise<Template | undefined>
 
+/** Where the tags of a template stand, and how values would fit there. It works outside of the main thread. */
+export type PreviewTemplate = (pdf: Uint8Array, values: Readonly<Record<string, string>>) => Promise<AssetPreview>
+
 /** The plugins of a company with their descriptions. */
 export type ListPlugins = (tx: RegionTx, companyUserId: string) => Promise<readonly PluginDescription[]>
 
@@ -35,6 +39,7 @@ export interface FlowNeeds {
   fieldTypes: Pick<FieldTypes, 'rows'>
   services: Pick<Services, 'openInPortal' | 'requireOwned'>
   readTemplate: ReadTemplate
+  previewTemplate: PreviewTemplate
   /** Left out as long as there are no plugins: then every plugin is unknown. */
   listPlugins?: ListPlugins
   photoMaxMb: number

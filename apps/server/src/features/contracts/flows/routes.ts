@@ -2,6 +2,8 @@
 import { maxLevels } from '@company-data/flow-engine'
 import { flowDraftBytes, uploadBodyBytes } from '@company-data/protocol/limits'
 import {
+  assetPreview,
+  assetPreviewRequest,
   describedNewAsset,
   draftChange,
   flowAsset,
@@ -184,6 +186,18 @@ const assetRoutes = [
       const headers = { 'content-type': mimeType, 'content-length': String(size), 'x-platform-content-sha256': sha256 }
       return answer<undefined>({ raw: stream, headers })
     },
+  }),
+  route({
+    ...ofPortal,
+    method: 'POST',
+    path: `${flowPath}/assets/{assetKey}/preview`,
+    summary: 'Where the tags of a template stand on its pages, and how values would fit there',
+    description: 'For test data. Nothing is stored, and a picture has no tags.',
+    body: assetPreviewRequest,
+    answers: assetPreview,
+    errors: ['flows.not_found', 'flows.asset_not_found', 'server.overloaded'],
+    handler: ({ caller, params, body }, { assets }) =>
+      assets.preview(caller, params.flowId, params.assetKey, body.values),
   }),
   route({
     ...ofPortal,

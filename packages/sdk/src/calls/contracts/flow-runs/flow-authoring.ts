@@ -1,6 +1,7 @@
 // Authoring of flows at the portal (FG-23): drafts, templates and pictures, versions. No machine client may do it (D2-OV-02).
 import type {
   FlowAsset,
+  FlowAssetPreview,
   FlowProblem,
   FlowRecord,
   FlowSummary,
@@ -47,6 +48,12 @@ export const flowAuthoringCalls = (api: Api) => ({
   /** The bytes of a template or picture. */
   flowAssetBytes: (flowId: string, assetKey: string): Promise<Uint8Array> =>
     api.bytes(path`/api/portal/flows/${flowId}/assets/${assetKey}`),
+  /** Where the tags of a template stand on its pages, and how these texts would fit there. For test data. */
+  previewFlowAsset: (
+    flowId: string,
+    assetKey: string,
+    values: Readonly<Record<string, string>> = {},
+  ): Promise<FlowAssetPreview> => api.post(path`/api/portal/flows/${flowId}/assets/${assetKey}/preview`, { values }),
   /** Deletes an asset that neither the draft nor a version names. */
   deleteFlowAsset: (flowId: string, assetKey: string): Promise<void> =>
     api.delete(path`/api/portal/flows/${flowId}/assets/${assetKey}`),

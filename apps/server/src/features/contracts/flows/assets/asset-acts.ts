@@ -18,6 +18,7 @@ import {
   listAssets,
   removeAsset,
 } from './asset-store.ts'
+import { previewAsset } from './preview-asset.ts'
 
 export interface OpenedAsset extends OpenedBlob {
   kind: FlowAsset['kind']
@@ -108,6 +109,8 @@ export const assetActs = (needs: FlowNeeds, open: OpenFlow) => {
       if (asset === undefined) throw notFound()
       return asset
     },
+
+    preview: previewAsset(needs, open),
 
     async remove(author: Author, flowId: string, assetKey: string): Promise<void> {
       const { id } = await open.head(author, flowId)

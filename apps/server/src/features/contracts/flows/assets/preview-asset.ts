@@ -1,0 +1,27 @@
+// Where the tags of a template stand on its pages, and how values would fit there (FG-23).
+import { ApiError } from '@company-data/protocol/errors'
+import type { AssetPreview } from '@company-data/protocol/wire/contracts/flows'
+import type { Author, FlowNeeds } from '../needs.ts'
+import type { OpenFlow } from '../open-flow.ts'
+import { findAsset } from './asset-store.ts'
+
+type PreviewNeeds = Pick<FlowNeeds, 'database' | 'files' | 'previewTemplate'>
+
+/** A picture has no tags. */
+const NOTHING: AssetPreview = { places: [], unfilled: [], failure: null }
+
+export const previewAsset =
+  ({ database, files, previewTemplate }: PreviewNeeds, open: OpenFlow) =>
+  async (
+    author: Author,
+    flowId: string,
+    assetKey: string,
+    values: Readonly<Record<string, string>>,
+  ): Promise<AssetPreview> => {
+    const { id } = await open.head(author, flowId)
+    const row = await findAsset(database.kysely, id, assetKey)
+    if (row?.kind === 'image') return NOTHING
+    const bytes = row && (await files.read(row.file_key))
+    if (bytes === undefined) throw new ApiError('flows.asset_not_found')
+    return previewTemplate(bytes, values)
+  }

@@ -1,0 +1,30 @@
+// What an author sees of a template: where its tags stand, which stay as they are, and how values would fit.
+import type { UnfilledTag } from './analysis.ts'
+import { type FillFailure, PdfFillError } from './fill-error.ts'
+import { fillPdf, type TagValues } from './fill-pdf.ts'
+import type { FillWarning } from './fill-stream.ts'
+import { type TagPlace, tagPlaces } from './tag-places.ts'
+import { cachedAnalysis } from './template-cache.ts'
+
+export interface TemplatePreview {
+  readonly places: readonly TagPlace[]
+  readonly unfilled: readonly UnfilledTag[]
+  readonly warnings: readonly FillWarning[]
+  /** Why it cannot be filled with these values, and whose value it is. */
+  readonly failure: { readonly reason: FillFailure; readonly slug: string | undefined } | undefined
+}
+
+/** More than anybody looks at. */
+const MOST_PLACES = 5_000
+
+export const previewTemplate = async (bytes: Uint8Array, values: TagValues): Promise<TemplatePreview> => {
+  const analysis = await cachedAnalysis(bytes)
+  const tags = { places: tagPlaces(analysis).slice(0, MOST_PLACES), unfilled: analysis.unfilled }
+  try {
+    const { warnings } = await fillPdf(analysis, values)
+    return { ...tags, warnings, failure: undefined }
+  } catch (error) {
+    if (!(error instanceof PdfFillError)) throw error
+    return { ...tags, warnings: [], failure: { reason: error.failure, slug: error.slug } }
+  }
+}
