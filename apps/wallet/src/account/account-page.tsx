@@ -27,6 +27,7 @@ import { paths } from '../paths.ts'
 import { useClient, useSession } from '../session/use-session.tsx'
 import { accountTexts } from './account-texts.ts'
 import { NameSheet } from './name-sheet.tsx'
+import { PersonPicture } from './picture.tsx'
 
 const PersonCard = ({ account }: { account: Account }) => {
   const texts = useTexts(accountTexts)
@@ -41,6 +42,7 @@ const PersonCard = ({ account }: { account: Account }) => {
         </Button>
       }
     >
+      <PersonPicture />
       <Facts
         facts={[
           { label: texts.name, value: account.display_name },

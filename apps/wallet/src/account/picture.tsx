@@ -1,0 +1,123 @@
+// The picture of the person: shown from memory, chosen, replaced and removed (G-074).
+import type { PersonClient, Photo } from '@company-data/sdk/person'
+import { Button, ConfirmDialog, Icon, Notice, Row, tell, useTexts } from '@company-data/ui'
+import { useFrameTexts } from '@company-data/ui/frame'
+import { problemOf } from '@company-data/ui/frame/rules'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type ChangeEvent, useEffect, useRef, useState } from 'react'
+import { useClient } from '../session/use-session.tsx'
+import styles from './account.module.css'
+import { accountTexts } from './account-texts.ts'
+import { squarePicture } from './square-picture.ts'
+
+const PICTURE = ['account', 'picture']
+
+interface Picture {
+  /** Of this kind there may be several; the newest is the one that counts. */
+  photos: readonly Photo[]
+  bytes: Uint8Array | undefined
+}
+
+const pictureQuery = (client: PersonClient) =>
+  queryOptions({
+    queryKey: PICTURE,
+    queryFn: async (): Promise<Picture> => {
+      const photos = (await client.photos()).filter(({ kind }) => kind === 'profile')
+      const newest = photos.toSorted((one, other) => one.created_at.localeCompare(other.created_at)).at(-1)
+      return { photos, bytes: newest && (await client.getPhoto(newest.id)) }
+    },
+    staleTime: 60_000,
+  })
+
+const useUrl = (bytes: Uint8Array | undefined): string | undefined => {
+  const [url, setUrl] = useState<string>()
+  useEffect(() => {
+    if (bytes === undefined) return setUrl(undefined)
+    const address = URL.createObjectURL(new Blob([new Uint8Array(bytes)]))
+    setUrl(address)
+    return () => URL.revokeObjectURL(address)
+  }, [bytes])
+  return url
+}
+
+class NoPicture extends Error {}
+
+const removeAll = async (client: PersonClient, photos: readonly Photo[]): Promise<void> => {
+  for (const { id } of photos) await client.deletePhoto(id)
+}
+
+/** `before` goes once the new one is there, so that nobody is ever without the one or the other. */
+const replace = async (client: PersonClient, file: File, before: readonly Photo[]): Promise<void> => {
+  const upload = await squarePicture(file)
+  if (upload === undefined) throw new NoPicture()
+  await client.addPhoto(upload)
+  await removeAll(client, before)
+}
+
+const usePictureActs = (photos: readonly Photo[]) => {
+  const texts = useTexts(accountTexts)
+  const client = useClient()
+  const queries = useQueryClient()
+  const readAgain = () => queries.invalidateQueries({ queryKey: PICTURE })
+  const put = useMutation({
+    mutationFn: (file: File) => replace(client, file, photos),
+    onSuccess: () => tell(texts.pictureSaved),
+    onSettled: readAgain,
+  })
+  const remove = useMutation({
+    mutationFn: () => removeAll(client, photos),
+    onSuccess: () => tell(texts.pictureRemoved),
+    onSettled: readAgain,
+  })
+  return { put, remove }
+}
+
+export const PersonPicture = () => {
+  const texts = useTexts(accountTexts)
+  const frame = useFrameTexts()
+  const { data, error } = useQuery(pictureQuery(useClient()))
+  const { put, remove } = usePictureActs(data?.photos ?? [])
+  const [removing, setRemoving] = useState(false)
+  const input = useRef<HTMLInputElement>(null)
+  const url = useUrl(data?.bytes)
+  const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const [file] = target.files ?? []
+    target.value = ''
+    if (file) put.mutate(file)
+  }
+  const problem = put.error ?? error
+  return (
+    <div className={styles.person}>
+      <div className={styles.picture}>
+        {url === undefined ? <Icon name="userRound" size={32} /> : <img src={url} alt={texts.picture} />}
+      </div>
+      <div className={styles.acts}>
+        <Row>
+          <input ref={input} type="file" accept="image/*" hidden onChange={choose} />
+          <Button icon="upload" busy={put.isPending} onClick={() => input.current?.click()}>
+            {url === undefined ? texts.addPicture : texts.changePicture}
+          </Button>
+          {url !== undefined && (
+            <Button icon="trash" onClick={() => setRemoving(true)}>
+              {texts.removePicture}
+            </Button>
+          )}
+        </Row>
+        <p className="muted">{texts.pictureText}</p>
+        {problem && (
+          <Notice tone="bad">{problem instanceof NoPicture ? texts.noPicture : problemOf(problem, frame)}</Notice>
+        )}
+      </div>
+      <ConfirmDialog
+        open={removing}
+        title={texts.removePictureTitle}
+        text={texts.removePictureText}
+        action={texts.removePicture}
+        busy={remove.isPending}
+        problem={remove.error ? problemOf(remove.error, frame) : undefined}
+        onConfirm={() => remove.mutate(undefined, { onSuccess: () => setRemoving(false) })}
+        onClose={() => setRemoving(false)}
+      />
+    </div>
+  )
+}
