@@ -177,3 +177,52 @@ test(
     assert.equal((await raiseChallenge(service, person.code)).status, 404)
   },
 )
+
+test(
+  '[D1-TFA-17] [D1-TFA-19] [D1-TFA-21] [D1-TFA-43] (G-183) an answer on one device, or the end of the enrollment, takes the card off the other',
+  inBrowser,
+  async () => {
+    const texts = approvalTexts.en
+    const person = await enrolledPerson(service)
+    const [{ page: phone }, { page: desk }] = await Promise.all([
+      openWallet(platform, { person, expected }),
+      openWallet(platform, { person, expected }),
+    ])
+    const gone = texts.outcomes.elsewhere.text('Customer Portal')
+    const cardsOf = async (context: string) => {
+      const { id } = await raise(service, person.code, context)
+      const cards = [cardOf(phone, context), cardOf(desk, context)] as const
+      await Promise.all(cards.map((card) => card.waitFor()))
+      return { id, onPhone: cards[0] }
+    }
+
+    const passcode = passcodeTexts.en
+    const approved = await cardsOf('Login from Linz')
+    assert.equal(await approved.onPhone.getByLabel(texts.digits).count(), 0)
+    await approved.onPhone.getByRole('button', { name: texts.noPasscode }).click()
+    const sheet = phone.getByRole('dialog', { name: passcode.setPasscode })
+    await sheet.getByLabel(passcode.newPasscode, { exact: true }).fill('427 193')
+    await sheet.getByLabel(passcode.repeat, { exact: true }).fill('427 193')
+    await sheet.getByRole('button', { name: passcode.save }).click()
+    await sheet.waitFor({ state: 'detached' })
+    await approved.onPhone.getByLabel(texts.passcode, { exact: true }).fill('427 193')
+    await approved.onPhone.getByRole('button', { name: texts.approve }).click()
+    await phone.getByText(texts.outcomes.approved.text('Customer Portal')).waitFor()
+    await desk.getByText(gone).waitFor()
+    assert.equal((await pollChallenge(service, approved.id)).body.status, 'approved')
+    for (const page of [phone, desk]) await page.getByRole('button', { name: texts.done }).click()
+
+    const denied = await cardsOf('Login from Wels')
+    await denied.onPhone.getByRole('button', { name: texts.deny }).click()
+    await denied.onPhone.getByRole('button', { name: texts.changedMyMind }).click()
+    await phone.getByText(texts.outcomes.changed_my_mind.text('Customer Portal')).waitFor()
+    await desk.getByText(gone).waitFor()
+    for (const page of [phone, desk]) await page.getByRole('button', { name: texts.done }).click()
+
+    const revoked = await cardsOf('Login from Steyr')
+    const ended = await person.call('DELETE', `/api/twofa/enrollments/${service.id}`)
+    assert.ok(ended.status < 300, ended.text)
+    for (const page of [phone, desk]) await page.getByText(gone).waitFor()
+    assert.equal((await pollChallenge(service, revoked.id)).body.status, 'revoked')
+  },
+)

@@ -4,7 +4,7 @@ import { useFieldLabel } from '@company-data/ui/fields'
 import { useFrameTexts } from '@company-data/ui/frame'
 import { failureOf } from '@company-data/ui/frame/rules'
 import { useEffect, useRef, useState } from 'react'
-import { useClient, useSessionState } from '../session/use-session.tsx'
+import { useClient, useSession, useSessionState } from '../session/use-session.tsx'
 import { collectEverything } from './collect.ts'
 import type { ExportProgress } from './collecting.ts'
 import type { Missing } from './contents.ts'
@@ -54,7 +54,7 @@ const useMakeArchive = () => {
 }
 
 export const useExport = () => {
-  const client = useClient()
+  const session = useSession()
   const makeArchive = useMakeArchive()
   const isOpen = useSessionState() === 'open'
   const [state, setState] = useState<ExportState>({ step: 'idle' })
@@ -74,7 +74,7 @@ export const useExport = () => {
     running.current = stop
     setState({ step: 'checking' })
     try {
-      await client.unlock(password)
+      await session.client.unlock(password)
       stop.signal.throwIfAborted()
       const onProgress = (progress: ExportProgress): void => {
         if (!stop.signal.aborted) setState({ step: 'collecting', progress })
@@ -82,6 +82,8 @@ export const useExport = () => {
       const archive = await makeArchive(stop.signal, onProgress)
       setState({ step: 'ready', archive })
     } catch (error) {
+      // A session that is over asks for the password, as it does after any other call.
+      session.notice(error)
       if (!stop.signal.aborted) setState({ step: 'idle', error })
     }
   }
