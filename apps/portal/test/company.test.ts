@@ -99,10 +99,24 @@ test(
     await page.getByRole('button', { name: `${texts.fill}: ${fieldNames.en.address}` }).click()
     await drawer.getByLabel('Street', { exact: true }).fill('Ring 1')
     await drawer.getByLabel('City', { exact: true }).fill('Wien')
-    await drawer.getByLabel('Country', { exact: true }).fill('AT')
+    await drawer.getByRole('combobox', { name: 'Country' }).fill('Austr')
+    await page.getByRole('option', { name: 'Austria' }).click()
     await lookAt(page, 'profile-address-en')
     await drawer.getByRole('button', { name: texts.save }).click()
-    await page.getByText('Ring 1, Wien, AT').waitFor()
+    await page.getByText('Ring 1, Wien, Austria').waitFor()
+    await drawer.waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: `${texts.fill}: ${fieldNames.en.legal_document}` }).click()
+    await drawer
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'a.pdf', mimeType: 'application/pdf', buffer: PICTURE })
+    await drawer.getByRole('button', { name: texts.save }).click()
+    await page.getByRole('button', { name: `${texts.edit}: ${fieldNames.en.legal_document}` }).click()
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      drawer.getByRole('button', { name: texts.download }).click(),
+    ])
+    assert.equal(download.suggestedFilename(), 'a.pdf')
+    await page.keyboard.press('Escape')
     await drawer.waitFor({ state: 'detached' })
     await page.getByRole('button', { name: texts.addPicture }).click()
     await drawer.locator('input[type=file]').setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: PICTURE })
@@ -131,7 +145,7 @@ test(
     assert.equal((await company.call('GET', '/api/account')).status, 421, 'the old region is home no more')
 
     await go('/profile')
-    await page.getByText('Ring 1, Wien, AT').waitFor()
+    await page.getByText('Ring 1, Wien, Austria').waitFor()
     await page.getByRole('button', { name: texts.delete }).click()
     await drawer.getByLabel(texts.typeName('Example Ltd')).fill('Example')
     await drawer.getByLabel('Password', { exact: true }).fill(company.rawPassword)

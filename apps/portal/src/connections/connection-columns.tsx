@@ -1,11 +1,13 @@
 // The columns of the list: who it is, the first fields that the service asks for, and since when.
 import type { ConnectionRecord, RequestField } from '@company-data/sdk/company'
 import { Badge, type Column, type Formats, Icon, RowButton, useFormats, useTexts } from '@company-data/ui'
+import type { ValueWords } from '@company-data/ui/fields/rules'
 import { useMemo } from 'react'
 import { useIsUnlocked } from '../service-keys/use-service-keys.ts'
 import { ValueText } from '../service-keys/value-text.tsx'
+import { useValuesInWords } from '../session/use-values-in-words.ts'
 import styles from './connections.module.css'
-import { columnFields, lineOf } from './connections.ts'
+import { columnFields } from './connections.ts'
 import { type ConnectionsTexts, connectionsTexts } from './connections-texts.ts'
 import { useOpenedValue } from './use-opened.ts'
 
@@ -13,10 +15,11 @@ interface ValueCellProps {
   serviceId: string
   connection: ConnectionRecord
   slug: string
+  words: ValueWords
 }
 
 /** Draws itself anew when its own value is opened. */
-const ValueCell = ({ serviceId, connection, slug }: ValueCellProps) => {
+const ValueCell = ({ serviceId, connection, slug, words }: ValueCellProps) => {
   const texts = useTexts(connectionsTexts)
   const value = connection.values[slug]
   const opened = useOpenedValue(serviceId, value)
@@ -28,7 +31,7 @@ const ValueCell = ({ serviceId, connection, slug }: ValueCellProps) => {
     <ValueText opened={opened} isUnlocked={isUnlocked}>
       {(plaintext) => (
         <span className={styles.cell}>
-          <span className={styles.text}>{lineOf(plaintext)}</span>
+          <span className={styles.text}>{words.line(value.type, plaintext)}</span>
           {isVerified && (
             <span className={styles.verified}>
               <Icon name="badgeCheck" size={14} label={texts.verified} />
@@ -48,17 +51,20 @@ export const useColumns = (
 ): readonly Column<ConnectionRecord>[] => {
   const texts = useTexts(connectionsTexts)
   const formats = useFormats()
+  const words = useValuesInWords()
   const shown = columnFields(fields ?? [], connections)
   const slugs = shown.map(({ slug }) => slug).join()
   // biome-ignore lint/correctness/useExhaustiveDependencies: which fields are shown is said by their slugs
-  return useMemo(() => columnsOf(serviceId, shown, texts, formats), [serviceId, fields, slugs, texts, formats])
+  return useMemo(
+    () => columnsOf(serviceId, shown, { texts, formats, words }),
+    [serviceId, fields, slugs, texts, formats, words],
+  )
 }
 
 const columnsOf = (
   serviceId: string,
   fields: readonly RequestField[],
-  texts: ConnectionsTexts,
-  formats: Formats,
+  { texts, formats, words }: { texts: ConnectionsTexts; formats: Formats; words: ValueWords },
 ): Column<ConnectionRecord>[] => [
   {
     id: 'name',
@@ -79,7 +85,7 @@ const columnsOf = (
       head: label,
       // On a phone there is room for the first one.
       optional: index > 0,
-      cell: (connection) => <ValueCell serviceId={serviceId} connection={connection} slug={slug} />,
+      cell: (connection) => <ValueCell {...{ serviceId, connection, slug, words }} />,
     }),
   ),
   {

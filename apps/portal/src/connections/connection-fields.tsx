@@ -6,20 +6,22 @@ import { QueryView } from '@company-data/ui/frame'
 import type { OpenedText } from '../service-keys/opener-messages.ts'
 import { useIsUnlocked } from '../service-keys/use-service-keys.ts'
 import { ValueText } from '../service-keys/value-text.tsx'
+import { useValuesInWords } from '../session/use-values-in-words.ts'
 import styles from './connections.module.css'
-import { type FieldRow, fieldRows, partsOf } from './connections.ts'
+import { type FieldRow, fieldRows } from './connections.ts'
 import { connectionsTexts } from './connections-texts.ts'
 import { FileButton } from './file-button.tsx'
 import { useRequestFields } from './use-connections.ts'
 import { useOpenedValue } from './use-opened.ts'
 
-const Plaintext = ({ plaintext }: { plaintext: string }) => {
-  const parts = partsOf(plaintext)
-  if (parts === undefined) return <span>{plaintext}</span>
+const Plaintext = ({ type, plaintext }: { type: string; plaintext: string }) => {
+  const words = useValuesInWords()
+  const parts = words.parts(type, plaintext)
+  if (parts === undefined) return <span>{words.line(type, plaintext)}</span>
   return (
     <dl className={styles.parts}>
-      {parts.map(({ name, text }) => (
-        <div key={name} style={{ display: 'contents' }}>
+      {parts.map(({ key, name, text }) => (
+        <div key={key} style={{ display: 'contents' }}>
           <dt>{name}</dt>
           <dd>{text}</dd>
         </div>
@@ -95,7 +97,7 @@ const FieldLine = ({ service, row, isPrivate }: { service: ServiceRecord; row: F
         {value.value_url === undefined ? (
           <>
             <ValueText opened={opened} isUnlocked={isUnlocked}>
-              {(text) => <Plaintext plaintext={text} />}
+              {(text) => <Plaintext type={value.type} plaintext={text} />}
             </ValueText>
             <Attestation value={value} opened={opened} />
           </>

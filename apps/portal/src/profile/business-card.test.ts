@@ -1,26 +1,30 @@
-// Which fields stand on the business card.
+// Which lines the business card has.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { ContactDatum, FieldTypes } from '@company-data/sdk/company'
-import { cardLinesOf } from './business-card.ts'
+import type { ContactDatum } from '@company-data/sdk/company'
+import { cardLinesOf, isFilled } from './business-card.ts'
 
-test('files are not on the card, and a field that is filled twice has two lines', () => {
+test('every field has a line, a file too, and one that is filled twice has two', () => {
   const field = (id: string, type: string) => ({ id, slug: id, label: id, type, is_system: true })
-  const datum = (id: string) => ({ id, contact_field_id: 'mail' }) as ContactDatum
-  const types = {
-    resolveType: (type: string) => ({ lane: type === 'photo' ? 'photo' : 'inline' }),
-  } as Pick<FieldTypes, 'resolveType'>
+  const datum = (id: string, members: Partial<ContactDatum>) =>
+    ({ id, value: null, has_file: false, ...members }) as ContactDatum
   const lines = cardLinesOf(
-    [field('name', 'text'), field('mail', 'email'), field('logo', 'photo')],
-    [datum('1'), datum('2')],
-    types,
+    [field('name', 'text'), field('mail', 'email'), field('register', 'legal_document'), field('photo', 'photo')],
+    [
+      datum('1', { contact_field_id: 'mail', value: 'a@example.org' }),
+      datum('2', { contact_field_id: 'mail', value: 'b@example.org' }),
+      datum('3', { contact_field_id: 'register', has_file: true }),
+      datum('4', { contact_field_id: 'photo' }),
+    ],
   )
   assert.deepEqual(
-    lines.map((line) => [line.field.id, line.datum?.id]),
+    lines.map((line) => [line.field.id, line.datum?.id, isFilled(line)]),
     [
-      ['name', undefined],
-      ['mail', '1'],
-      ['mail', '2'],
+      ['name', undefined, false],
+      ['mail', '1', true],
+      ['mail', '2', true],
+      ['register', '3', true],
+      ['photo', '4', false],
     ],
   )
 })

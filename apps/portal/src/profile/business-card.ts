@@ -1,5 +1,5 @@
-// Rules of the business card: which fields a company can fill here.
-import type { ContactDatum, FieldTypes } from '@company-data/sdk/company'
+// Rules of the business card: which lines it has, and which of them are filled.
+import type { ContactDatum } from '@company-data/sdk/company'
 
 /** What the catalog says of a field, as far as the card needs it. */
 export interface CardField {
@@ -15,15 +15,13 @@ export interface CardLine {
   datum: ContactDatum | undefined
 }
 
-/** Fields with a text of their own; files have a page elsewhere. */
-export const cardLinesOf = (
-  fields: readonly CardField[],
-  data: readonly ContactDatum[],
-  types: Pick<FieldTypes, 'resolveType'>,
-): CardLine[] =>
-  fields
-    .filter(({ type }) => types.resolveType(type)?.lane === 'inline')
-    .flatMap((field): CardLine[] => {
-      const filled = data.filter(({ contact_field_id }) => contact_field_id === field.id)
-      return filled.length === 0 ? [{ field, datum: undefined }] : filled.map((datum) => ({ field, datum }))
-    })
+/** A line for each field that a company can fill, texts and files alike, and one for each time that it is filled. */
+export const cardLinesOf = (fields: readonly CardField[], data: readonly ContactDatum[]): CardLine[] =>
+  fields.flatMap((field): CardLine[] => {
+    const filled = data.filter(({ contact_field_id }) => contact_field_id === field.id)
+    return filled.length === 0 ? [{ field, datum: undefined }] : filled.map((datum) => ({ field, datum }))
+  })
+
+/** A datum is empty before its file has arrived. */
+export const isFilled = ({ datum }: CardLine): boolean =>
+  datum !== undefined && (datum.has_file || (datum.value !== null && datum.value !== ''))

@@ -2,11 +2,12 @@
 
 import type { FieldTypes } from '@company-data/sdk/company'
 import { Button, Card, Drawer, useKept, useTexts } from '@company-data/ui'
-import { fieldNames, lineOf, nameOfKey } from '@company-data/ui/fields/rules'
+import { useValueWords } from '@company-data/ui/fields'
+import { fieldNames, nameOfKey } from '@company-data/ui/fields/rules'
 import { QueryView, useSearchState } from '@company-data/ui/frame'
 import { useQuery } from '@tanstack/react-query'
 import { useClient } from '../session/use-session.tsx'
-import { type CardLine, cardLinesOf } from './business-card.ts'
+import { type CardLine, cardLinesOf, isFilled } from './business-card.ts'
 import { DatumForm } from './datum-form.tsx'
 import styles from './profile.module.css'
 import { profileTexts } from './profile-texts.ts'
@@ -18,9 +19,6 @@ const useFieldName = () => {
   const names = useTexts(fieldNames)
   return ({ field }: CardLine) => (field.is_system ? nameOfKey(names, field.slug) : field.label)
 }
-
-const isComposite = (types: FieldTypes, { field }: CardLine): boolean =>
-  types.resolveType(field.type)?.input === 'composite'
 
 /** A filled line is known by its datum, an empty one by its field. */
 const idOf = ({ field, datum }: CardLine): string => datum?.id ?? field.id
@@ -34,15 +32,18 @@ interface LinesProps {
 const Lines = ({ lines, types, onOpen }: LinesProps) => {
   const texts = useTexts(profileTexts)
   const nameOf = useFieldName()
+  const words = useValueWords(types)
   return (
     <ul className={styles.lines}>
       {lines.map((line) => {
-        const action = line.datum ? texts.edit : texts.fill
+        const isThere = isFilled(line)
+        const action = isThere ? texts.edit : texts.fill
+        const value = line.datum?.value
         return (
           <li key={idOf(line)} className={styles.line}>
             <span className={styles.name}>{nameOf(line)}</span>
-            <span className={line.datum ? styles.value : 'muted'}>
-              {line.datum ? lineOf(line.datum.value, isComposite(types, line)) : texts.empty}
+            <span className={isThere ? styles.value : 'muted'}>
+              {isThere ? (value == null ? texts.file : words.line(line.field.type, value)) : texts.empty}
             </span>
             <Button kind="quiet" onClick={() => onOpen(idOf(line))} aria-label={`${action}: ${nameOf(line)}`}>
               {action}
@@ -85,7 +86,7 @@ export const BusinessCard = () => {
         client.contactData(),
         client.fieldTypes(),
       ])
-      return { lines: cardLinesOf(fields, data, types), types }
+      return { lines: cardLinesOf(fields, data), types }
     },
   })
   return (

@@ -1,14 +1,18 @@
-// One value of the business card: a text, or the parts of a composite such as an address.
+// One entry of the business card: a text, a choice, the parts of a composite such as an address, or a file.
 
-import { type FieldTypes, isPlatformError } from '@company-data/sdk/company'
-import { Button, Form, TextField, tell, useTexts } from '@company-data/ui'
-import { compositeOf, fieldNames, nameOfKey, partsOf } from '@company-data/ui/fields/rules'
+import type { FieldTypes } from '@company-data/sdk/company'
+import { Button, Form, tell, useTexts } from '@company-data/ui'
+import { type ChosenFile, FileInput, ValueInput } from '@company-data/ui/fields'
+import { widgetOf } from '@company-data/ui/fields/rules'
 import { FormButtons } from '@company-data/ui/frame'
-import { noProblems, type Problems, problemsOf } from '@company-data/ui/frame/rules'
+import { noProblems, problemOf } from '@company-data/ui/frame/rules'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { frameTexts } from '../frame/frame-texts.ts'
 import { useClient } from '../session/use-session.tsx'
-import type { CardLine } from './business-card.ts'
+import { type CardLine, isFilled } from './business-card.ts'
+import { type Entry, saveEntry } from './card-acts.ts'
+import { CardFile } from './card-file.tsx'
 import { profileTexts } from './profile-texts.ts'
 
 interface DatumFormProps {
@@ -18,48 +22,12 @@ interface DatumFormProps {
   onClose: () => void
 }
 
-type Definition = ReturnType<FieldTypes['resolveType']>
-
-const typeOfInput = (input: string | null | undefined): 'date' | 'tel' | 'text' =>
-  input === 'date' ? 'date' : input === 'phone' ? 'tel' : 'text'
-
-const ValueFields = ({
-  line: { datum },
-  definition,
-  label,
-}: Pick<DatumFormProps, 'line' | 'label'> & { definition: Definition }) => {
-  const texts = useTexts(profileTexts)
-  const names = useTexts(fieldNames)
-  const needed = (value: string) => (value.trim() === '' ? texts.valueNeeded : null)
-  if (definition?.input !== 'composite')
-    return (
-      <TextField
-        name="value"
-        label={label}
-        type={typeOfInput(definition?.input)}
-        defaultValue={datum?.value ?? ''}
-        autoFocus
-        validate={needed}
-      />
-    )
-  const parts = partsOf(datum?.value)
-  return definition.fields?.map(({ key, input, required }) => (
-    <TextField
-      key={key}
-      name={key}
-      label={nameOfKey(names, key)}
-      type={typeOfInput(input)}
-      defaultValue={parts[key] ?? ''}
-      {...(required && { validate: needed })}
-    />
-  ))
+const textOf = (value: unknown): string => {
+  if (typeof value === 'string') return value.trim()
+  return value === null || value === undefined ? '' : JSON.stringify(value)
 }
 
-const useAct = (
-  act: (values: Readonly<Record<string, string>>) => Promise<unknown>,
-  word: string,
-  onClose: () => void,
-) => {
+const useAct = <Input,>(act: (input: Input) => Promise<unknown>, word: string, onClose: () => void) => {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: act,
@@ -76,35 +44,30 @@ export const DatumForm = ({ line, types, label, onClose }: DatumFormProps) => {
   const errorTexts = useTexts(frameTexts)
   const client = useClient()
   const { field, datum } = line
-  const definition = types.resolveType(field.type)
-  const keys = definition?.fields?.map(({ key }) => key) ?? []
-  const textOf = (values: Readonly<Record<string, string>>) =>
-    definition?.input === 'composite' ? compositeOf(keys, values) : (values.value ?? '').trim()
-  const save = useAct(
-    (values) =>
-      datum ? client.setContactDatum(datum.id, textOf(values)) : client.addContactDatum(field.id, textOf(values)),
-    texts.saved,
-    onClose,
-  )
+  const widget = widgetOf({ type: field.type, options: null }, types)
+  const [value, setValue] = useState<unknown>(datum?.value ?? '')
+  const [chosen, setChosen] = useState<ChosenFile>()
+  const [missing, setMissing] = useState<string>()
+  const save = useAct((entry: Entry) => saveEntry(client, line, entry), texts.saved, onClose)
   const remove = useAct(() => (datum ? client.deleteContactDatum(datum.id) : Promise.resolve()), texts.removed, onClose)
-  const problemsWith = (error: Error): Problems =>
-    isPlatformError(error, 'contact_data.value_invalid')
-      ? {
-          errors: definition?.input === 'composite' ? {} : { value: texts.valueInvalid },
-          problem: errorTexts.refusal(error),
-        }
-      : problemsOf(error, errorTexts)
   const failure = save.error ?? remove.error
-  const { errors, problem } = failure ? problemsWith(failure) : noProblems
+  const submit = () => {
+    const text = textOf(value)
+    const entry: Entry | undefined = widget.kind === 'file' ? chosen : text === '' ? undefined : { text }
+    const isReady = entry !== undefined && ('text' in entry || entry.file !== undefined)
+    setMissing(isReady ? undefined : widget.kind === 'file' ? texts.fileNeeded : texts.valueNeeded)
+    if (isReady) save.mutate(entry)
+  }
+  const common = { name: 'value', label, error: missing }
   return (
     <Form
-      errors={errors}
-      problem={problem}
-      onSubmit={(values) => save.mutate(values)}
+      {...noProblems}
+      problem={failure ? problemOf(failure, errorTexts) : undefined}
+      onSubmit={submit}
       actions={
         <>
           {datum && (
-            <Button kind="danger" busy={remove.isPending} onClick={() => remove.mutate({})}>
+            <Button kind="danger" busy={remove.isPending} onClick={() => remove.mutate(undefined)}>
               {texts.remove}
             </Button>
           )}
@@ -112,7 +75,14 @@ export const DatumForm = ({ line, types, label, onClose }: DatumFormProps) => {
         </>
       }
     >
-      <ValueFields line={line} definition={definition} label={label} />
+      {widget.kind === 'file' ? (
+        <>
+          {datum && isFilled(line) && <CardFile datum={datum} label={label} />}
+          <FileInput {...common} widget={widget} chosen={chosen} isSealed={false} onChoose={setChosen} />
+        </>
+      ) : (
+        <ValueInput {...common} widget={widget} isRequired value={value} onValue={setValue} />
+      )}
     </Form>
   )
 }

@@ -2,12 +2,12 @@
 
 import type { ServiceRecord } from '@company-data/sdk/company'
 import { Badge, useTexts } from '@company-data/ui'
-import { lineOf } from '@company-data/ui/fields/rules'
 import { accountQuery } from '@company-data/ui/frame/rules'
 import { CompanyFace, type FaceDetail } from '@company-data/ui/sharing'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useClient, useIsOwner } from '../session/use-session.tsx'
+import { useValuesInWords } from '../session/use-values-in-words.ts'
 import styles from './customer-preview.module.css'
 import { useDetailName } from './details-card.tsx'
 import { photoBytes, photosQuery } from './photos.ts'
@@ -26,11 +26,12 @@ interface CustomerPreviewProps {
 const useLines = ({ details, hiddenCount }: Omit<CustomerPreviewProps, 'service'>): FaceDetail[] => {
   const texts = useTexts(sharePageTexts)
   const nameOf = useDetailName()
+  const words = useValuesInWords()
   if (details)
     return details.map((detail) => ({
       id: detail.id,
       name: nameOf(detail),
-      value: lineOf(detail.value, detail.isComposite),
+      value: words.line(detail.type, detail.value),
     }))
   return Array.from({ length: hiddenCount }, (_, index) => ({
     id: String(index),

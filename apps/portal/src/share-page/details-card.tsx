@@ -1,10 +1,11 @@
 // Details of the business card: those that customers see, in their order, and those that they do not.
 
 import { Button, Card, Empty, Icon, IconButton, LinkButton, Notice, SortableList, useTexts } from '@company-data/ui'
-import { fieldNames, lineOf, nameOfKey } from '@company-data/ui/fields/rules'
+import { fieldNames, nameOfKey } from '@company-data/ui/fields/rules'
 import { Link } from 'wouter'
 import { moveEntry } from '../frame/move-entry.ts'
 import { paths } from '../paths.ts'
+import { useValuesInWords } from '../session/use-values-in-words.ts'
 import styles from './share-page.module.css'
 import { sharePageTexts } from './share-page-texts.ts'
 import { type Detail, hiddenDetails, shownDetails } from './shown-details.ts'
@@ -18,7 +19,7 @@ export const useDetailName = () => {
 const Words = ({ detail }: { detail: Detail }) => (
   <span className={styles.words}>
     <span className={styles.name}>{useDetailName()(detail)}</span>
-    <span className={styles.value}>{lineOf(detail.value, detail.isComposite)}</span>
+    <span className={styles.value}>{useValuesInWords().line(detail.type, detail.value)}</span>
   </span>
 )
 

@@ -1,26 +1,22 @@
 // Which details of the business card a service shows, and in which order. Pure.
-import type { ContactDatum, ContactField, FieldTypes } from '@company-data/sdk/company'
+import type { ContactDatum, ContactField } from '@company-data/sdk/company'
 
 /** A filled field of the business card. */
 export interface Detail {
   id: string
   /** A key of the platform, or what the company called it. */
   name: { key: string } | { label: string }
+  type: string
   value: string
-  isComposite: boolean
 }
 
 /** Everything that has a text: files are not shown to customers, their value is null (G-064). */
-export const detailsOf = (
-  fields: readonly ContactField[],
-  data: readonly ContactDatum[],
-  types: Pick<FieldTypes, 'resolveType'>,
-): Detail[] =>
+export const detailsOf = (fields: readonly ContactField[], data: readonly ContactDatum[]): Detail[] =>
   fields.flatMap((field) =>
     data.flatMap(({ id, contact_field_id, value }): Detail[] => {
       if (contact_field_id !== field.id || value === null || value === '') return []
       const name = field.is_system ? { key: field.slug } : { label: field.label }
-      return [{ id, name, value, isComposite: types.resolveType(field.type)?.input === 'composite' }]
+      return [{ id, name, type: field.type, value }]
     }),
   )
 

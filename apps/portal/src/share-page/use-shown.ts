@@ -15,12 +15,8 @@ export const detailsQuery = (client: PortalClient) =>
   queryOptions({
     queryKey: detailsKey,
     queryFn: async () => {
-      const [fields, data, types] = await Promise.all([
-        client.contactFields('company'),
-        client.contactData(),
-        client.fieldTypes(),
-      ])
-      return detailsOf(fields, data, types)
+      const [fields, data] = await Promise.all([client.contactFields('company'), client.contactData()])
+      return detailsOf(fields, data)
     },
   })
 

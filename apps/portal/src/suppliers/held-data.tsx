@@ -2,7 +2,6 @@
 
 import type { ConnectionMappings, ContactDatum, CustomerConnection, FieldTypes } from '@company-data/sdk/company'
 import { Badge, Button, Card, Icon, useFormats, useTexts } from '@company-data/ui'
-import { onOneLine } from '@company-data/ui/fields/rules'
 import { QueryView, useSearchState } from '@company-data/ui/frame'
 import { fieldTypesQuery } from '@company-data/ui/frame/rules'
 import { SharedBadge } from '@company-data/ui/sharing'
@@ -10,6 +9,7 @@ import { type HeldRow, heldRows } from '@company-data/ui/sharing/rules'
 import { useQuery } from '@tanstack/react-query'
 import { cardQuery } from '../customer-side/supplier-queries.ts'
 import { useClient } from '../session/use-session.tsx'
+import { useValuesInWords } from '../session/use-values-in-words.ts'
 import { ChangeDrawer } from './change-drawer.tsx'
 import { ConsentsCard } from './consents-card.tsx'
 import styles from './suppliers.module.css'
@@ -18,6 +18,7 @@ import { suppliersTexts } from './suppliers-texts.ts'
 /** Of what follows the business card, the value of now; the rest was sealed to the service, and nobody else reads it. */
 const HeldValue = ({ answer, datum }: Pick<HeldRow, 'answer' | 'datum'>) => {
   const texts = useTexts(suppliersTexts)
+  const words = useValuesInWords()
   if (answer === undefined) return <span className="muted">{texts.notShared}</span>
   if (!answer.live || datum === undefined)
     return (
@@ -26,7 +27,7 @@ const HeldValue = ({ answer, datum }: Pick<HeldRow, 'answer' | 'datum'>) => {
         {texts.sealedOnce}
       </span>
     )
-  return <span>{datum.value === null ? texts.fileValue : onOneLine(datum.value)}</span>
+  return <span>{datum.value === null ? texts.fileValue : words.line(datum.type, datum.value)}</span>
 }
 
 const HeldLine = ({ row }: { row: HeldRow }) => {

@@ -7,7 +7,6 @@ import type { DraftState } from './drafts.ts'
 import type { Entry } from './profile-acts.ts'
 import { checkedValue, missingEntries } from './profile-rules.ts'
 import { profileTexts } from './profile-texts.ts'
-import { useOptionName } from './use-value-words.ts'
 
 interface EntryFieldsProps {
   type: string
@@ -21,7 +20,6 @@ interface EntryFieldsProps {
 
 export const EntryFields = ({ type, label, types, drafts: { draft, change }, start, error }: EntryFieldsProps) => {
   const texts = useTexts(profileTexts)
-  const optionName = useOptionName()
   const widget = widgetOf({ type, options: null }, types)
   const isPrivate = draft.isPrivate ?? start.isPrivate
   const isFile = widget.kind === 'file'
@@ -52,7 +50,6 @@ export const EntryFields = ({ type, label, types, drafts: { draft, change }, sta
           isRequired
           value={draft.value ?? start.value}
           error={error}
-          optionName={optionName}
           onValue={(value) => change({ value })}
         />
       )}

@@ -1,5 +1,4 @@
 // The door `@company-data/ui/fields/rules`: what is known of fields without JSX, so that rules of pages are tested without a browser.
-export { compositeOf, lineOf, partsOf } from './composites.ts'
 export { countryName } from './countries.ts'
 export { itemsIn, membersIn, membersValue, textIn } from './entered-values.ts'
 export { fieldNames, nameOfKey } from './field-names.ts'
@@ -9,3 +8,4 @@ export { type KeptBlock, type KeptBlocks, restoreBlocks } from './kept-blocks.ts
 export { nameOfType, typeNames } from './type-names.ts'
 export { typedValue } from './typed-value.ts'
 export { valueInputTexts } from './value-input-texts.ts'
+export { type ValuePart, type ValueWords, valueWords } from './value-words.ts'

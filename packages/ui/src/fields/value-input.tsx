@@ -6,6 +6,7 @@ import { itemsIn, membersIn, membersValue, textIn } from './entered-values.ts'
 import type { Part, Widget } from './field-widgets.ts'
 import styles from './fields.module.css'
 import { usePartName } from './use-field-names.ts'
+import { useOptionName } from './use-value-words.ts'
 import { valueInputTexts } from './value-input-texts.ts'
 
 export const Problem = ({ error }: { error: string | undefined }) =>
@@ -43,21 +44,10 @@ interface InputProps {
   error: string | undefined
   /** An empty text clears the value. */
   onValue: (value: unknown) => void
-  /** What an option is called, where it is a key of the platform. */
-  optionName?: ((option: string) => string) | undefined
 }
 
-const asItIs = (option: string): string => option
-
-const Choices = ({
-  label,
-  hint,
-  value,
-  error,
-  onValue,
-  options,
-  optionName = asItIs,
-}: InputProps & { options: readonly string[] }) => {
+const Choices = ({ label, hint, value, error, onValue, options }: InputProps & { options: readonly string[] }) => {
+  const optionName = useOptionName()
   const items = itemsIn(value)
   const toggle = (option: string, isChosen: boolean) => {
     const next = options.filter((one) => (one === option ? isChosen : items.includes(one)))
@@ -105,8 +95,8 @@ const Choice = ({
   value,
   onValue,
   options,
-  optionName = asItIs,
 }: InputProps & { options: readonly string[] }) => {
+  const optionName = useOptionName()
   const texts = useTexts(valueInputTexts)
   return (
     <SelectField

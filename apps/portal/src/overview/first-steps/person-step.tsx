@@ -12,6 +12,7 @@ import {
   useLanguage,
   useTexts,
 } from '@company-data/ui'
+import { useOptionName } from '@company-data/ui/fields'
 import { QueryView } from '@company-data/ui/frame'
 import { fieldTypesQuery, problemOf } from '@company-data/ui/frame/rules'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -42,6 +43,7 @@ const ShareCode = ({ service }: { service: ServiceRecord }) => {
 
 const AnswerField = ({ field, types }: { field: TypedField; types: FieldTypes }) => {
   const texts = useTexts(firstStepsTexts)
+  const optionName = useOptionName()
   const label = field.isMandatory ? field.label : `${field.label} (${texts.optional})`
   if (field.control === 'select')
     return (
@@ -49,7 +51,7 @@ const AnswerField = ({ field, types }: { field: TypedField; types: FieldTypes })
         name={field.slug}
         label={label}
         defaultValue={field.sample}
-        options={field.options.map((value) => ({ value, label: value }))}
+        options={field.options.map((value) => ({ value, label: optionName(value) }))}
       />
     )
   const validate = (typed: string): string | null => {

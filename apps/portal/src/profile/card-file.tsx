@@ -1,0 +1,32 @@
+// The file of an entry of the business card, fetched when somebody wants to have it.
+import type { ContactDatum } from '@company-data/sdk/company'
+import { Button, Notice, saveFile, useTexts } from '@company-data/ui'
+import { problemOf } from '@company-data/ui/frame/rules'
+import { useMutation } from '@tanstack/react-query'
+import { frameTexts } from '../frame/frame-texts.ts'
+import { useClient } from '../session/use-session.tsx'
+import { profileTexts } from './profile-texts.ts'
+
+export const CardFile = ({ datum, label }: { datum: ContactDatum; label: string }) => {
+  const texts = useTexts(profileTexts)
+  const errorTexts = useTexts(frameTexts)
+  const client = useClient()
+  const download = useMutation({
+    mutationFn: () => client.openContactFile(datum.id),
+    onSuccess: ({ parts }) => {
+      for (const [index, { name, bytes, mimeType }] of parts.entries())
+        saveFile(name ?? `${label} ${index + 1}`, new Uint8Array(bytes), mimeType)
+    },
+  })
+  return (
+    <>
+      <p className="muted">{texts.fileThere}</p>
+      <div>
+        <Button icon="download" busy={download.isPending} onClick={() => download.mutate()}>
+          {texts.download}
+        </Button>
+      </div>
+      {download.error && <Notice tone="bad">{problemOf(download.error, errorTexts)}</Notice>}
+    </>
+  )
+}

@@ -1,0 +1,14 @@
+// The words of values in the language of the page.
+import type { FieldTypes } from '@company-data/sdk/person'
+import { useFormats, useLanguage } from '@company-data/ui'
+import { useMemo } from 'react'
+import { optionWords, type ValueWords, valueWords } from './value-words.ts'
+
+/** `types` is undefined until the registry is there. */
+export const useValueWords = (types: FieldTypes | undefined): ValueWords => {
+  const { language } = useLanguage()
+  const { date } = useFormats()
+  return useMemo(() => valueWords({ types, language, date }), [types, language, date])
+}
+
+export const useOptionName = (): ((option: string) => string) => optionWords(useLanguage().language)
