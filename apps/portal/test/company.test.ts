@@ -28,6 +28,10 @@ const NO_PHOTO: Refusal = {
   ...{ method: 'DELETE', url: '**/api/photos/*', status: 404 },
   ...{ error_key: 'photos.not_found', error: 'There is no such photo.' },
 }
+const NO_NAME: Refusal = {
+  ...{ method: 'PUT', url: '**/api/profile', status: 400 },
+  ...{ error_key: 'request.invalid', error: 'other is missing', fields: { other: 'is missing' } },
+}
 const NO_REGIONS: Refusal = {
   ...{ method: 'GET', url: '**/api/regions', status: 500 },
   ...{ error_key: 'server.error', error: 'No.' },
@@ -94,8 +98,26 @@ test(
     const company = await registerCompany(platform, { displayName: 'Example Ltd' })
     // The browser logs the 421 by which the SDK learns of the new region, and what is refused below.
     const user = portalUser(company)
-    const { page, go } = await openPortal(platform, { user, at: '/profile', expected: /status of (421|404|500)/ })
+    const { page, go } = await openPortal(platform, { user, at: '/profile', expected: /status of (421|404|400|500)/ })
     const drawer = drawerOf(page)
+    await page.getByRole('button', { name: texts.edit, exact: true }).click()
+    await whileRefused(page, NO_NAME, async () => {
+      await drawer.getByLabel(texts.displayName, { exact: true }).fill('Example Company')
+      await drawer.getByRole('button', { name: texts.save }).click()
+      // No field of the form is called like that, and it is told all the same.
+      await drawer.getByText('other: Is missing.').waitFor()
+    })
+    await page.keyboard.press('Escape')
+    const question = page.getByRole('alertdialog')
+    await question.getByRole('button', { name: 'Cancel' }).click()
+    assert.equal(
+      await drawer.getByLabel(texts.displayName, { exact: true }).inputValue(),
+      'Example Company',
+      'what was typed stays',
+    )
+    await page.keyboard.press('Escape')
+    await question.getByRole('button', { name: 'Close without saving' }).click()
+    await drawer.waitFor({ state: 'detached' })
     await page.getByRole('button', { name: `${texts.fill}: ${fieldNames.en.address}` }).click()
     await drawer.getByLabel('Street', { exact: true }).fill('Ring 1')
     await drawer.getByLabel('City', { exact: true }).fill('Wien')
@@ -124,7 +146,6 @@ test(
     await page.getByRole('img', { name: texts.kinds.logo }).waitFor()
     await lookAt(page, 'profile-en')
     await page.getByRole('button', { name: texts.removePicture(texts.kinds.logo) }).click()
-    const question = page.getByRole('alertdialog')
     await whileRefused(page, NO_PHOTO, async () => {
       await question.getByRole('button', { name: texts.remove }).click()
       await question.getByText(NO_PHOTO.error).waitFor()

@@ -8,6 +8,7 @@ export interface Refusal {
   status: number
   error_key: string
   error: string
+  fields?: Readonly<Record<string, string>>
 }
 
 /** Calls of this kind are refused while `act` runs; the platform never hears of them. */

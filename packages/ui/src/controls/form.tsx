@@ -1,6 +1,6 @@
 // A form in one column: errors at their fields by name, others in words above the buttons; what was typed stays.
 import { Form as Base } from '@base-ui/react/form'
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { classNames } from '../class-names.ts'
 import { Icon } from '../icon.tsx'
 import { type Leaving, useUnsaved } from '../unsaved.ts'
@@ -30,12 +30,29 @@ const EDITED = [
   '[role=combobox][data-dirty]',
 ].join(', ')
 
+/** What the errors say of names that no field of the form has: at a field it would be told nowhere. */
+const useUnplaced = (form: RefObject<HTMLFormElement | null>, errors: Readonly<Record<string, string>>): string => {
+  const [unplaced, setUnplaced] = useState('')
+  const told = JSON.stringify(errors)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same errors are often another object
+  useLayoutEffect(() => {
+    const fields = [...(form.current?.elements ?? [])].map((element) => element.getAttribute('name'))
+    // A control that is no field of its own tells its error itself.
+    const isTold = (words: string) =>
+      [...(form.current?.querySelectorAll('[role=alert]') ?? [])].some(({ textContent }) => textContent === words)
+    const missing = Object.entries(errors).filter(([name, words]) => !fields.includes(name) && !isTold(words))
+    setUnplaced(missing.map(([name, words]) => `${name}: ${words}`).join(' '))
+  }, [told])
+  return unplaced
+}
+
 export const Form = ({ errors = {}, problem, actions, onSubmit, className, lostBy = 'page', children }: FormProps) => {
   const form = useRef<HTMLFormElement>(null)
   const isSent = useRef(false)
   // What was sent is in the hands of the page, until it comes back refused or is edited again.
   const isRefused = (problem !== undefined && problem !== null) || Object.keys(errors).length > 0
   useUnsaved(() => (!isSent.current || isRefused) && form.current?.querySelector(EDITED) !== null, lostBy)
+  const unplaced = useUnplaced(form, errors)
   const edit = () => {
     isSent.current = false
   }
@@ -51,10 +68,12 @@ export const Form = ({ errors = {}, problem, actions, onSubmit, className, lostB
       }}
     >
       {children}
-      {problem && (
+      {(problem || unplaced !== '') && (
         <p className={styles.wrong} role="alert">
           <Icon name="circleAlert" size={15} />
-          <span>{problem}</span>
+          <span>
+            {problem} {unplaced}
+          </span>
         </p>
       )}
       <div className={styles.formEnd}>{actions}</div>

@@ -4,6 +4,9 @@ import { defineTexts } from './texts.ts'
 export const kitTexts = defineTexts({
   en: {
     close: 'Close',
+    closeTitle: 'Close without saving?',
+    closeText: 'What you typed here is not saved yet. If you close it, it is lost.',
+    closeUnsaved: 'Close without saving',
     cancel: 'Cancel',
     copy: 'Copy',
     copied: 'Copied',
@@ -37,6 +40,9 @@ export const kitTexts = defineTexts({
   },
   de: {
     close: 'Schließen',
+    closeTitle: 'Schließen, ohne zu speichern?',
+    closeText: 'Was Sie hier eingegeben haben, ist noch nicht gespeichert. Beim Schließen geht es verloren.',
+    closeUnsaved: 'Ohne Speichern schließen',
     cancel: 'Abbrechen',
     copy: 'Kopieren',
     copied: 'Kopiert',
