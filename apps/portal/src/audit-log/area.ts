@@ -7,7 +7,7 @@ export const auditLogArea: Area = {
   navigation: {
     group: 'company',
     icon: 'history',
-    label: { en: 'Audit log', de: 'Protokoll' },
+    label: { en: 'Audit log', de: 'Änderungsprotokoll' },
     ownerOnly: true,
     keys: 'g l',
   },

@@ -66,7 +66,7 @@ export const auditLogTexts = defineTexts({
     toNewest: 'Show the newest',
   },
   de: {
-    title: 'Protokoll',
+    title: 'Änderungsprotokoll',
     lead: 'Was am Unternehmen geändert wurde, von wem und wann. Niemand kann einen Eintrag ändern oder entfernen.',
     act: 'Vorgang',
     actor: 'Von',

@@ -100,7 +100,7 @@ export const delegatesTexts = defineTexts({
     ],
     mayNot: 'Darf nicht',
     mayNotList: [
-      'andere Dienste, Profil, Clients, Vertretungen, Wiederherstellungskopien oder Protokoll sehen',
+      'andere Dienste, Profil, Clients, Vertretungen, Wiederherstellungskopien oder Änderungsprotokoll sehen',
       'Dienste anlegen oder löschen, ihren Client, Webhooks, privaten Schlüssel oder die Regel zum zweiten Faktor ändern',
       'Tarif oder Region ändern oder das Unternehmen löschen',
     ],

@@ -77,9 +77,9 @@ export const logsTexts = defineTexts({
     toWebhook: 'Show the webhook',
   },
   de: {
-    title: 'Protokoll',
+    title: 'Dienstprotokoll',
     lead: 'Was am Dienst getan wurde und wie es seinen Webhooks erging, das Neueste zuerst.',
-    search: 'Protokoll durchsuchen',
+    search: 'Dienstprotokoll durchsuchen',
     kind: 'Art',
     all: 'Alle',
     problems: 'Störungen',

@@ -9,6 +9,8 @@ import { tryTexts } from './try-texts.ts'
 const refusal = (errorKey: string, status: number, message: string) =>
   new PlatformError({ errorKey, status, message, requestId: '' })
 
+const REASONS = { en: 'The plugin answered with 500.', de: 'Das Plugin hat mit 500 geantwortet.' }
+
 test('[D2-FWD-28] [FA-40] every key of the forwarder and of a refusal has words, and the reason follows where there is one', () => {
   const keys = [
     ...['plugin.pass_invalid', 'plugin.not_in_pass', 'plugin.key_changed', 'plugin.request_invalid', 'plugin.busy'],
@@ -20,7 +22,7 @@ test('[D2-FWD-28] [FA-40] every key of the forwarder and of a refusal has words,
     assert.deepEqual(Object.keys(texts.failures).sort(), [...keys].sort())
     const wordsOf = (error: unknown) => failureWords(error, texts, frameTexts[language])
     const silent = wordsOf(refusal('plugin.not_responding', 502, 'The plugin answered with 500.'))
-    assert.equal(silent, `${texts.failures['plugin.not_responding']} The plugin answered with 500.`)
+    assert.equal(silent, `${texts.failures['plugin.not_responding']} ${REASONS[language]}`)
     assert.equal(wordsOf(refusal('plugin.busy', 429, 'x')), texts.failures['plugin.busy'])
     const refused = wordsOf(refusal('failed', 200, 'No cars today.'))
     assert.equal(refused, `${texts.failures.failed} ${texts.saidByPlugin('No cars today.')}`)

@@ -8,7 +8,7 @@ import type { TryTexts } from './try-texts.ts'
 /** These come with a reason of their own: what the plugin did, or what it says. */
 const reasonOf = (errorKey: string, status: number, message: string, texts: TryTexts): string => {
   if (status === 200) return ` ${texts.saidByPlugin(message)}`
-  return errorKey === 'plugin.not_responding' ? ` ${message}` : ''
+  return errorKey === 'plugin.not_responding' ? ` ${texts.reason(message)}` : ''
 }
 
 export const failureWords = (error: unknown, texts: TryTexts, frame: FrameTexts): string => {

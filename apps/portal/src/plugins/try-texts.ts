@@ -1,5 +1,6 @@
 // The texts of trying a plugin: what is asked and answered, and each failure in words with what to do.
 import { defineTexts } from '@company-data/ui/texts'
+import { germanReason } from './german-reasons.ts'
 
 export const tryTexts = defineTexts({
   en: {
@@ -55,6 +56,8 @@ export const tryTexts = defineTexts({
     } as Readonly<Record<string, string>>,
     unreachable: 'The forwarder cannot be reached from this browser. Check your connection.',
     saidByPlugin: (words: string) => `It says: ${words}`,
+    /** Why the forwarder got no usable answer. */
+    reason: (reason: string) => reason,
   },
   de: {
     lead: 'Fragen Sie das Plugin mit Beispielwerten, genau wie ein Formular. Die Frage wird auf dieser Seite versiegelt; der Vermittler reicht sie weiter, ohne sie zu lesen.',
@@ -103,14 +106,15 @@ export const tryTexts = defineTexts({
       'plugin.unavailable': 'Der Vermittler kann gerade nicht antworten. Versuchen Sie es gleich noch einmal.',
       field_type_unknown:
         'Das Plugin hat diese Feldart nicht mehr. Rufen Sie die Beschreibung ab und veröffentlichen Sie das Formular neu.',
-      op_unknown: 'Das Plugin versteht die Frage nicht. Vielleicht folgt es einer anderen Version des Protokolls.',
+      op_unknown: 'Das Plugin versteht die Frage nicht. Vielleicht folgt es einer anderen Version der Schnittstelle.',
       block_unknown:
         'Das Plugin hat diesen Teil nicht mehr. Rufen Sie die Beschreibung ab und veröffentlichen Sie das Formular neu.',
       input_missing: 'Dem Plugin fehlt ein Wert. Füllen Sie die Beispielwerte aus.',
-      failed: 'Das Plugin ist beim Antworten gescheitert. Sein Betreiber findet den Grund in seinem Protokoll.',
+      failed: 'Das Plugin ist beim Antworten gescheitert. Sein Betreiber findet den Grund in dessen Aufzeichnungen.',
     },
     unreachable: 'Der Vermittler ist von diesem Browser aus nicht erreichbar. Prüfen Sie Ihre Verbindung.',
     saidByPlugin: (words) => `Es sagt: ${words}`,
+    reason: germanReason,
   },
 })
 

@@ -73,7 +73,7 @@ export const historyTexts = defineTexts({
   },
   de: {
     title: 'Verlauf',
-    text: 'Wann das Formular veröffentlicht wurde, soweit das Protokoll des Dienstes es zeigt.',
+    text: 'Wann das Formular veröffentlicht wurde, soweit das Dienstprotokoll es zeigt.',
     empty: 'Nie veröffentlicht.',
     fields: (count) => (count === 1 ? '1 Feld' : `${count} Felder`),
     added: 'hinzugefügt',

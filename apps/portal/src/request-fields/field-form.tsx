@@ -3,6 +3,7 @@
 import type { FieldTypes } from '@company-data/sdk/company'
 import { Button, Notice, Radios, SelectField, Switch, TextArea, TextField, useTexts } from '@company-data/ui'
 import { nameOfType, typeNames } from '@company-data/ui/fields/rules'
+import { useFrameTexts } from '@company-data/ui/frame'
 import type { FieldDraft, FieldPatch } from './draft.ts'
 import { isChoice, PLUGIN } from './field-content.ts'
 import type { FieldProblems, Place } from './field-problems.ts'
@@ -118,11 +119,12 @@ const SharingFields = ({ field, onChange }: FieldFormProps) => {
 export const FieldForm = (props: FieldFormProps) => {
   const { field, problems, refusal, onChange, onDone } = props
   const texts = useTexts(requestFieldsTexts)
+  const frame = useFrameTexts()
   const problemAt = useProblem(problems)
   const isNew = field.published === undefined
   return (
     <div className={styles.form}>
-      {refusal && <Notice tone="bad">{refusal.isLocked ? texts.locked : refusal.message}</Notice>}
+      {refusal && <Notice tone="bad">{refusal.isLocked ? texts.locked : frame.refusal(refusal.refused)}</Notice>}
       <div className={styles.grid}>
         <div className={styles.wide}>
           <TextField

@@ -5,8 +5,8 @@ export interface Refusal {
   slug: string
   /** Customers have answered the field since: its type stays. */
   isLocked: boolean
-  /** As the platform says it. */
-  message: string
+  /** As the platform says it of the field: what the page needs for its words. */
+  refused: { errorKey: string; message: string; members: Readonly<Record<string, unknown>> }
 }
 
 const SLUG_FIRST = /^([a-z][a-z0-9_]{0,63}): (.+)$/s
@@ -16,7 +16,8 @@ export const refusalOf = (error: unknown): Refusal | undefined => {
   if (!isPlatformError(error) || !error.errorKey.startsWith('services.request_field_')) return undefined
   const [, slug, message] = SLUG_FIRST.exec(error.message) ?? []
   if (slug === undefined || message === undefined) return undefined
-  return { slug, isLocked: error.errorKey === 'services.request_field_type_locked', message }
+  const { errorKey, members } = error
+  return { slug, isLocked: errorKey === 'services.request_field_type_locked', refused: { errorKey, message, members } }
 }
 
 export const refusalAt = (error: unknown, slug: string): Refusal | undefined => {

@@ -26,7 +26,7 @@ export const servicePageTexts = defineTexts({
       'request-fields': 'Abgefragte Felder',
       'share-page': 'Freigabeseite',
       webhooks: 'Webhooks',
-      logs: 'Protokoll',
+      logs: 'Dienstprotokoll',
     },
     ownerOnly: 'Das darf nur der Inhaber des Unternehmens ändern.',
   },

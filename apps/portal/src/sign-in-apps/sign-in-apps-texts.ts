@@ -153,8 +153,8 @@ export const signInAppsTexts = defineTexts({
       'Wohin der Browser nach einer Entscheidung gehen darf. Eine Anmeldung muss eine davon Zeichen für Zeichen nennen: kein Anfang, kein Platzhalter, keine andere Schreibweise.',
     redirectsRules:
       'https, oder http auf localhost und 127.0.0.1. Kein Fragment, kein Benutzername. Bis zu 20; Buchstaben außerhalb von ASCII in Prozent- oder Punycode-Schreibweise.',
-    redirectsAudit: 'Speichern ersetzt die ganze Menge. Das Protokoll behält die Menge davor und danach.',
-    toAudit: 'Protokoll',
+    redirectsAudit: 'Speichern ersetzt die ganze Menge. Das Änderungsprotokoll behält die Menge davor und danach.',
+    toAudit: 'Änderungsprotokoll',
     redirect: (number) => `Rückkehradresse ${number}`,
     addRedirect: 'Adresse hinzufügen',
     removeRedirect: (number) => `Adresse ${number} entfernen`,

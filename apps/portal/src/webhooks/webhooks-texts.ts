@@ -151,7 +151,7 @@ export const webhooksTexts = defineTexts({
     resume: 'Fortsetzen',
     rotate: 'Neues Signaturgeheimnis',
     remove: 'Webhook löschen',
-    toLogs: 'Im Protokoll zeigen',
+    toLogs: 'Im Dienstprotokoll zeigen',
     gone: 'Diesen Webhook gibt es nicht mehr',
     goneText: 'Er wurde gelöscht, oder der Link ist unvollständig.',
     views: { attempts: 'Versuche', payload: 'Inhalt', settings: 'Einstellungen' },

@@ -41,9 +41,12 @@ export const failureOf = (error: unknown, texts: FrameTexts): Failure => {
       text: texts.unreachableText,
       requestId: error.requestId,
     }
-  if (error instanceof SessionError && error.reason === 'locked')
-    return { kind: 'refused', title: texts.failed, text: texts.locked }
-  if (error instanceof SessionError) return { kind: 'refused', title: texts.failed, text: error.message }
+  if (error instanceof SessionError)
+    return {
+      kind: 'refused',
+      title: texts.failed,
+      text: error.reason === 'locked' ? texts.locked : texts.session[error.reason],
+    }
   if (error instanceof CryptoError) return { kind: 'refused', title: texts.failed, text: texts.cannotOpen }
   return { kind: 'unexpected', title: texts.unexpected, text: texts.unexpectedText }
 }

@@ -1,6 +1,7 @@
 // What every page of every app may have to say: errors of calls, proofs, the way out of a form. An app adds its own words.
 import { defineTexts } from '@company-data/ui/texts'
 import { englishReason, germanReason } from './refusals/field-reasons.ts'
+import { planName } from './refusals/refusal-rows.ts'
 import { refusalWords } from './refusals/refusal-words.ts'
 
 export const frameTexts = defineTexts({
@@ -20,10 +21,19 @@ export const frameTexts = defineTexts({
     forbidden: 'You may not see this',
     forbiddenText: 'It belongs to somebody else.',
     ownerOnly: 'Only the owner may do this',
-    levelRequired: (level: string) => `This needs the plan ${level}`,
+    levelRequired: (level: string) => `This needs the plan ${planName(level)}`,
     levelRequiredText: 'The plan of the account can be changed.',
     choosePlan: 'See the plans',
     locked: 'Unlock to open this.',
+    /** Calls that the device itself refuses to make. */
+    session: {
+      signed_out: 'Nobody is signed in any more. Sign in again.',
+      unsafe_salt:
+        'The platform asked for your password in a way that could reveal your key, so nothing was sent. Do not use this password here again; change it on a device that you trust.',
+      weak_password: 'A password needs at least 12 characters. Nothing was sent.',
+      key_mismatch: 'The key is not the one that was expected. Nothing was sealed to it.',
+      content_mismatch: 'The file is not the one that the document names. Nothing was signed or accepted.',
+    },
     cannotOpen: 'This cannot be opened with the keys on this device.',
     password: 'Password',
     passwordNeeded: 'Enter your password.',
@@ -55,10 +65,19 @@ export const frameTexts = defineTexts({
     forbidden: 'Das dürfen Sie nicht sehen',
     forbiddenText: 'Es gehört jemand anderem.',
     ownerOnly: 'Das darf nur der Inhaber',
-    levelRequired: (level) => `Dafür ist der Tarif ${level} nötig`,
+    levelRequired: (level) => `Dafür ist der Tarif ${planName(level)} nötig`,
     levelRequiredText: 'Der Tarif des Kontos kann geändert werden.',
     choosePlan: 'Tarife ansehen',
     locked: 'Entsperren Sie, um dies zu öffnen.',
+    session: {
+      signed_out: 'Es ist niemand mehr angemeldet. Melden Sie sich neu an.',
+      unsafe_salt:
+        'Die Plattform hat so nach Ihrem Passwort gefragt, dass es Ihren Schlüssel verraten könnte; es wurde nichts gesendet. Verwenden Sie dieses Passwort hier nicht mehr und ändern Sie es auf einem Gerät, dem Sie vertrauen.',
+      weak_password: 'Ein Passwort braucht mindestens 12 Zeichen. Es wurde nichts gesendet.',
+      key_mismatch: 'Der Schlüssel ist nicht der erwartete. Es wurde nichts für ihn versiegelt.',
+      content_mismatch:
+        'Die Datei ist nicht die, die das Dokument nennt. Es wurde nichts unterschrieben oder angenommen.',
+    },
     cannotOpen: 'Dies lässt sich mit den Schlüsseln auf diesem Gerät nicht öffnen.',
     password: 'Passwort',
     passwordNeeded: 'Geben Sie Ihr Passwort ein.',

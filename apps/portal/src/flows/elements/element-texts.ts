@@ -36,6 +36,7 @@ export const elementTexts = defineTexts({
     pluginForbidden: 'Only the owner of the company sees the plugins.',
     fieldType: 'Field of the plugin',
     inputs: 'What the plugin gets',
+    needed: 'needed',
     inputsHint: 'Values of the flow for the inputs of the plugin.',
     outputs: 'What the plugin answers',
     noSnapshot: 'Nothing is known about this plugin field yet. Choose a plugin and a field, and save.',
@@ -74,6 +75,7 @@ export const elementTexts = defineTexts({
     pluginForbidden: 'Nur der Inhaber des Unternehmens sieht die Plugins.',
     fieldType: 'Feld des Plugins',
     inputs: 'Was das Plugin bekommt',
+    needed: 'nötig',
     inputsHint: 'Werte des Ablaufs für die Eingaben des Plugins.',
     outputs: 'Was das Plugin antwortet',
     noSnapshot:

@@ -2,6 +2,7 @@
 import { type PluginElement, withSnapshots } from '@company-data/flow-engine'
 import { Facts, Notice, useTexts } from '@company-data/ui'
 import type { ReactNode } from 'react'
+import { constantTexts } from '../computed-constants/constant-texts.ts'
 import { ProblemsAt, SelectAt, SwitchAt, TextAt } from '../editor/fields.tsx'
 import panel from '../editor/panel.module.css'
 import { useEditor } from '../editor/use-editor.tsx'
@@ -41,6 +42,7 @@ const Choice = ({ path, element }: { path: Path; element: PluginElement }) => {
 
 const Inputs = ({ path, element }: { path: Path; element: PluginElement }) => {
   const texts = useTexts(elementTexts)
+  const { types } = useTexts(constantTexts)
   const { definition } = useEditor()
   const { snapshot } = element.plugin
   if (snapshot === null) return <p className={panel.note}>{texts.noSnapshot}</p>
@@ -52,7 +54,7 @@ const Inputs = ({ path, element }: { path: Path; element: PluginElement }) => {
         <SelectAt
           key={key}
           path={[...path, 'plugin', 'inputs', key]}
-          label={`${label} (${type}${required ? ' *' : ''})`}
+          label={`${label} (${types[type]}${required ? `, ${texts.needed}` : ''})`}
           none={texts.none}
           options={values}
         />

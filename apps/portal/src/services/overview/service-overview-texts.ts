@@ -98,7 +98,7 @@ export const serviceOverviewTexts = defineTexts({
     delete: 'Dienst löschen',
     deleteQuestion: (name) => `${name} löschen?`,
     deleteConsequence:
-      'Jede Verbindung endet jetzt, und die Kunden erfahren es. Werte, Webhooks, Protokoll und der Client des Dienstes werden gelöscht. Das lässt sich nicht rückgängig machen.',
+      'Jede Verbindung endet jetzt, und die Kunden erfahren es. Werte, Webhooks, Dienstprotokoll und der Client des Dienstes werden gelöscht. Das lässt sich nicht rückgängig machen.',
     deleted: (name) => `${name} ist gelöscht`,
   },
 })

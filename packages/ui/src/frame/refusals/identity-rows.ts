@@ -1,5 +1,5 @@
 // `auth.*`, `account.*`, `oauth.*`, `account_clients.*`, `delegates.*`, `oauth_apps.*`: accounts, and who may act for them.
-import { type RefusalTable, withReason } from './refusal-rows.ts'
+import { planName, type RefusalTable, withReason } from './refusal-rows.ts'
 
 const REDIRECT_URI =
   'Eine Rückkehradresse (Redirect URI) ist vollständig, beginnt mit https (http nur bei localhost) und hat keinen Teil nach #.'
@@ -25,8 +25,8 @@ export const identityRows: RefusalTable = {
   'auth.invite_invalid': 'Die Einladung ist unbekannt, wurde schon angenommen oder ist abgelaufen.',
   'auth.company_code_taken': 'Dieser Unternehmenscode ist vergeben. Wählen Sie einen anderen.',
   'account.level_required': {
-    en: ({ members }) => `This needs the plan ${String(members.required_level ?? '')}.`,
-    de: ({ members }) => `Dafür ist der Tarif ${String(members.required_level ?? '')} nötig.`,
+    en: ({ members }) => `This needs the plan ${planName(members.required_level)}.`,
+    de: ({ members }) => `Dafür ist der Tarif ${planName(members.required_level)} nötig.`,
   },
   'account.recovery_denied': 'Das Passwort oder der Code ist falsch, oder es waren zu viele Versuche.',
   'account.region_unknown': {

@@ -19,3 +19,9 @@ export const withReason =
   (words: string): Words =>
   ({ message }) =>
     `${words} Die Plattform meldet auf Englisch: „${message}“`
+
+/** A plan is called by the same word in both languages: `pro` is Pro. */
+export const planName = (level: unknown): string => {
+  const text = typeof level === 'string' ? level : ''
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
