@@ -8,7 +8,7 @@ import { useIsUnlocked } from '../service-keys/use-service-keys.ts'
 import { ValueText } from '../service-keys/value-text.tsx'
 import { useValuesInWords } from '../session/use-values-in-words.ts'
 import styles from './connections.module.css'
-import { type FieldRow, fieldRows } from './connections.ts'
+import { type FieldRow, fieldRows, rowsByConsent } from './connections.ts'
 import { connectionsTexts } from './connections-texts.ts'
 import { FileButton } from './file-button.tsx'
 import { useRequestFields } from './use-connections.ts'
@@ -59,11 +59,6 @@ const Marks = ({ row, isPrivate }: { row: FieldRow; isPrivate: boolean }) => {
   const { field, value } = row
   return (
     <div className={styles.marks}>
-      {value && (
-        <Badge tone={value.live ? 'accent' : 'plain'} icon={value.live ? 'activity' : 'check'}>
-          {value.live ? texts.live : texts.once}
-        </Badge>
-      )}
       {isPrivate && (
         <Badge tone="plain" icon="eyeOff">
           {texts.isPrivate}
@@ -77,15 +72,17 @@ const Marks = ({ row, isPrivate }: { row: FieldRow; isPrivate: boolean }) => {
 
 const FieldLine = ({ service, row, isPrivate }: { service: ServiceRecord; row: FieldRow; isPrivate: boolean }) => {
   const texts = useTexts(connectionsTexts)
-  const { label, value } = row
+  const { label, value, field } = row
   const isUnlocked = useIsUnlocked(service.id)
   const opened = useOpenedValue(service.id, value)
   if (value === undefined)
     return (
       <li className={styles.field}>
         <span className={styles.label}>{label}</span>
-        <div className={styles.value}>
-          <span className="muted">{texts.waitsConsent}</span>
+        <div className={styles.marks}>
+          <Badge tone={field?.mandatory ? 'warn' : 'plain'}>
+            {field?.mandatory ? texts.mandatory : texts.optional}
+          </Badge>
         </div>
       </li>
     )
@@ -111,8 +108,16 @@ const FieldLine = ({ service, row, isPrivate }: { service: ServiceRecord; row: F
   )
 }
 
+const MARKS = {
+  live: { tone: 'accent', icon: 'activity' },
+  once: { tone: 'plain', icon: 'check' },
+  waiting: { tone: 'plain', icon: 'minus' },
+} as const
+
+/** What the customer agreed to, as a list by groups: whoever looks sees at once what is missing. */
 export const ConnectionFields = ({ service, connection }: { service: ServiceRecord; connection: ConnectionRecord }) => {
   const texts = useTexts(connectionsTexts)
+  const formats = useFormats()
   const requestFields = useRequestFields(service.id)
   return (
     <QueryView query={requestFields} shape="form">
@@ -124,16 +129,25 @@ export const ConnectionFields = ({ service, connection }: { service: ServiceReco
         if (rows.length === 0) return <Empty icon="database" title={texts.notShared} text={texts.noFields} />
         return (
           <Card flush>
-            <ul className={styles.fields}>
-              {rows.map((row) => (
-                <FieldLine
-                  key={row.slug}
-                  service={service}
-                  row={row}
-                  isPrivate={connection.values_private[row.slug] ?? false}
-                />
-              ))}
-            </ul>
+            {rowsByConsent(rows).map(({ group, rows: ofGroup }) => (
+              <section key={group} className={styles.group}>
+                <h3>
+                  <Badge {...MARKS[group]}>{texts.groups[group].name}</Badge>
+                  <span className="muted number">{formats.number(ofGroup.length)}</span>
+                  <span className={styles.meaning}>{texts.groups[group].meaning}</span>
+                </h3>
+                <ul className={styles.fields}>
+                  {ofGroup.map((row) => (
+                    <FieldLine
+                      key={row.slug}
+                      service={service}
+                      row={row}
+                      isPrivate={connection.values_private[row.slug] ?? false}
+                    />
+                  ))}
+                </ul>
+              </section>
+            ))}
           </Card>
         )
       }}

@@ -3,7 +3,16 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { ConnectionRecord, ConnectionValue, RequestField } from '@company-data/sdk/company'
 import { sealedTextsOf } from '../service-keys/sealed-texts.ts'
-import { columnFields, fieldRows, lineOf, matchingConnections, PAGE_SIZE, pageOf, partsOf } from './connections.ts'
+import {
+  columnFields,
+  fieldRows,
+  lineOf,
+  matchingConnections,
+  PAGE_SIZE,
+  pageOf,
+  partsOf,
+  rowsByConsent,
+} from './connections.ts'
 
 const slotValue = (slug: string, members: Partial<ConnectionValue>): ConnectionValue =>
   ({ slug, type: 'text', live: false, verified_hash: null, verified_salt: null, ...members }) as ConnectionValue
@@ -51,6 +60,17 @@ test('texts are opened by themselves, files are not; the first fields with a tex
     columnFields(fields, [ada, shop]).map(({ slug }) => slug),
     ['city', 'phone', 'remark'],
   )
+})
+
+test('what a customer agreed to is grouped: what follows the profile, what was given once, what is missing', () => {
+  const rows = fieldRows(fields, connectionOf('Eve', [slotValue('city', { live: true }), slotValue('gone', {})]))
+  const groups = rowsByConsent(rows).map(({ group, rows: ofGroup }) => [group, ofGroup.map(({ slug }) => slug)])
+  assert.deepEqual(groups.slice(0, 2), [
+    ['live', ['city']],
+    ['once', ['gone']],
+  ])
+  assert.equal(groups[2]?.[0], 'waiting')
+  assert.deepEqual(rowsByConsent([]), [])
 })
 
 test('a composite is read by its parts, and anything else as it is', () => {

@@ -97,3 +97,15 @@ export const fieldRows = (fields: readonly RequestField[], { values }: Connectio
   const rest = Object.values(values).filter(({ slug }) => !slugs.has(slug))
   return [...rows, ...rest.map((value) => ({ slug: value.slug, label: value.slug, field: undefined, value }))]
 }
+
+/** By how they are shared: they follow the profile, were given once, or were not given at all. */
+export const consentGroups = ['live', 'once', 'waiting'] as const
+export type ConsentGroup = (typeof consentGroups)[number]
+
+const groupOf = ({ value }: FieldRow): ConsentGroup => (value === undefined ? 'waiting' : value.live ? 'live' : 'once')
+
+/** The groups that have rows, each with its own. */
+export const rowsByConsent = (rows: readonly FieldRow[]): { group: ConsentGroup; rows: FieldRow[] }[] =>
+  consentGroups
+    .map((group) => ({ group, rows: rows.filter((row) => groupOf(row) === group) }))
+    .filter(({ rows: ofGroup }) => ofGroup.length > 0)

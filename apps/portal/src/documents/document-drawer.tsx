@@ -26,6 +26,7 @@ import { DocumentActions } from './document-actions.tsx'
 import { documentQuery } from './document-queries.ts'
 import { toneOf } from './documents.ts'
 import { documentsTexts } from './documents-texts.ts'
+import { RunLink } from './run-link.tsx'
 
 interface ViewProps {
   service: ServiceRecord
@@ -47,7 +48,9 @@ const useFacts = ({ service, document }: ViewProps): Fact[] => {
     { label: texts.content, value: document.payload_kind === 'json' ? texts.json : (original_name ?? texts.file) },
     ...(cancel_effective_date ? [{ label: texts.endsOn, value: formats.date(cancel_effective_date) }] : []),
     { label: texts.created, value: formats.dateTime(document.created_at) },
-    ...(flow_run_id ? [{ label: texts.run, value: <code>{flow_run_id}</code> }] : []),
+    ...(flow_run_id
+      ? [{ label: texts.run, value: <RunLink serviceId={service.id} runId={flow_run_id} document={document} /> }]
+      : []),
     {
       label: texts.id,
       value: (
