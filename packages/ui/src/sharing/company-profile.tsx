@@ -1,17 +1,18 @@
 // The profile of the company behind a service, as its customers see it (G-064).
 import type { CustomerConnection, PersonClient } from '@company-data/sdk/person'
 import { Card, useTexts } from '@company-data/ui'
-import { useFieldLabel } from '@company-data/ui/fields'
-import { onOneLine } from '@company-data/ui/fields/rules'
+import { useFieldLabel, useValueWords } from '@company-data/ui/fields'
+import type { ValueWords } from '@company-data/ui/fields/rules'
 import { QueryView } from '@company-data/ui/frame'
+import { fieldTypesQuery } from '@company-data/ui/frame/rules'
 import { useQuery } from '@tanstack/react-query'
 import { CompanyFace } from './company-face.tsx'
 import { companyTexts } from './company-texts.ts'
 import { contactLink } from './contact-link.ts'
 
-const Value = ({ type, value }: { type: string; value: string }) => {
+const Value = ({ type, value, words }: { type: string; value: string; words: ValueWords }) => {
   const link = contactLink(type, value)
-  if (link === undefined) return onOneLine(value)
+  if (link === undefined) return words.line(type, value)
   return (
     <a href={link} {...(type === 'url' && { target: '_blank', rel: 'noreferrer' })}>
       {value}
@@ -20,13 +21,14 @@ const Value = ({ type, value }: { type: string; value: string }) => {
 }
 
 interface CompanyProfileProps {
-  client: Pick<PersonClient, 'companyProfile' | 'companyPhoto'>
+  client: Pick<PersonClient, 'companyProfile' | 'companyPhoto' | 'fieldTypes'>
   connection: CustomerConnection
 }
 
 export const CompanyProfile = ({ client, connection: { id, company_name, service } }: CompanyProfileProps) => {
   const texts = useTexts(companyTexts)
   const labelOf = useFieldLabel()
+  const words = useValueWords(useQuery(fieldTypesQuery(client)).data)
   const profile = useQuery({ queryKey: ['company-profile', id], queryFn: () => client.companyProfile(id) })
   return (
     <Card title={texts.title(company_name)} flush>
@@ -44,7 +46,11 @@ export const CompanyProfile = ({ client, connection: { id, company_name, service
             details={fields.flatMap(({ value, ...field }) =>
               value === null
                 ? []
-                : { id: field.slug, name: labelOf(field), value: <Value type={field.type} value={value} /> },
+                : {
+                    id: field.slug,
+                    name: labelOf(field),
+                    value: <Value type={field.type} value={value} words={words} />,
+                  },
             )}
             empty={texts.empty}
           />
