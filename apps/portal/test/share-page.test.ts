@@ -54,7 +54,7 @@ test(
     await preview.getByText(texts.previewEmpty).waitFor()
     for (const name of [names.phone, names.address])
       await page.getByRole('button', { name: texts.showOne(name ?? '') }).click()
-    await preview.getByText('Ring 1, Wien, AT').waitFor()
+    await preview.getByText('Ring 1, Wien, Austria').waitFor()
     await page.getByRole('button', { name: `Move ${names.address}` }).press('ArrowUp')
     await page.getByRole('button', { name: texts.save }).click()
     await page.getByRole('region', { name: texts.unsaved }).waitFor({ state: 'detached' })
