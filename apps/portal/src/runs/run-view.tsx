@@ -2,7 +2,7 @@
 
 import type { FieldTypes, FlowRunRecord } from '@company-data/sdk/company'
 import { Button, ConfirmDialog, IconButton, Menu, Notice, Page, tell, useTexts } from '@company-data/ui'
-import { problemsOf } from '@company-data/ui/frame/rules'
+import { problemOf } from '@company-data/ui/frame/rules'
 import {
   type CustomerData,
   GenerateCard,
@@ -104,7 +104,7 @@ const RunActions = ({ run, onChanged }: { run: OwnRun; onChanged: () => void }) 
         text={texts.cancelText}
         action={texts.cancel}
         busy={cancel.isPending}
-        problem={cancel.error && problemsOf(cancel.error, frame).problem}
+        problem={cancel.error && problemOf(cancel.error, frame)}
         onConfirm={() => cancel.mutate()}
         onClose={() => setIsAsked(false)}
       />

@@ -2,7 +2,7 @@
 // every other.
 import { Button, Form, Notice, Row, Sheet, TextArea, tell, useTexts } from '@company-data/ui'
 import { FormButtons, useFrameTexts } from '@company-data/ui/frame'
-import { problemsOf } from '@company-data/ui/frame/rules'
+import { problemOf } from '@company-data/ui/frame/rules'
 import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useClient } from '../session/use-session.tsx'
@@ -70,7 +70,7 @@ const Unsent = ({ reason, onAgain, onClose, error, busy }: UnsentProps) => {
         {texts.reasonText}
       </Notice>
       <p>{reason}</p>
-      <p role="alert">{problemsOf(error, frame).problem}</p>
+      <p role="alert">{problemOf(error, frame)}</p>
       <Row>
         <Button kind="main" busy={busy} onClick={onAgain}>
           {texts.sendReason}

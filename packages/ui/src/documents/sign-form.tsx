@@ -4,7 +4,7 @@ import type { CodeProof, Signer } from '@company-data/sdk/person'
 import { isPlatformError } from '@company-data/sdk/person'
 import { Button, ConfirmDialog, Form, Notice, TextField, tell, useTexts } from '@company-data/ui'
 import { useFrameTexts } from '@company-data/ui/frame'
-import { codeOf, problemsOf } from '@company-data/ui/frame/rules'
+import { codeOf, problemOf } from '@company-data/ui/frame/rules'
 import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useMemo, useState } from 'react'
 import { signing, signProblems } from './sign-problems.ts'
@@ -95,7 +95,7 @@ const DeclineButton = ({ name, decline, declineText, onDone }: DeclineProps) => 
         text={declineText}
         action={texts.decline}
         busy={act.isPending}
-        problem={act.error && problemsOf(act.error, frame).problem}
+        problem={act.error && problemOf(act.error, frame)}
         onConfirm={() => act.mutate()}
         onClose={() => setIsAsked(false)}
       />

@@ -1,7 +1,7 @@
 // What proves a signature: the key of this browser where it has one, a code that is mailed for this document, or one of an app.
 import { Button, Notice, Radios, useTexts } from '@company-data/ui'
 import { CodeField, useFrameTexts } from '@company-data/ui/frame'
-import { problemsOf } from '@company-data/ui/frame/rules'
+import { problemOf } from '@company-data/ui/frame/rules'
 import { useMutation } from '@tanstack/react-query'
 import { signingTexts } from './signing-texts.ts'
 
@@ -44,7 +44,7 @@ const MailCode = ({ requestCode }: Pick<ProofProps, 'requestCode'>) => {
         </Button>
       </div>
       {mailing.isSuccess && <Notice tone="good">{texts.codeSent}</Notice>}
-      {mailing.error && <Notice tone="bad">{problemsOf(mailing.error, frame).problem}</Notice>}
+      {mailing.error && <Notice tone="bad">{problemOf(mailing.error, frame)}</Notice>}
     </>
   )
 }

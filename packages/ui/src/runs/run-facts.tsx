@@ -17,7 +17,7 @@ export const RunFacts = ({ record, partyNames }: RunFactsProps) => {
         facts={[
           ...record.parties.map(({ key, label }) => ({ label, value: partyNames.get(key) ?? '—' })),
           { label: texts.version, value: formats.number(record.flow_version) },
-          { label: texts.started2, value: formats.dateTime(record.created_at) },
+          { label: texts.startedAt, value: formats.dateTime(record.created_at) },
           { label: texts.referenceDate, value: formats.date(record.reference_date) },
           {
             label: texts.id,

@@ -1,6 +1,6 @@
 // Why an act on a run was refused, in words for whoever takes part: refused on this device before anything was sent, or by the platform.
 import { FlowRunError, type FlowRunErrorReason, isPlatformError } from '@company-data/sdk/person'
-import { type FrameTexts, problemsOf } from '@company-data/ui/frame/rules'
+import { type FrameTexts, problemOf } from '@company-data/ui/frame/rules'
 import { defineTexts } from '@company-data/ui/texts'
 
 const movedOn = 'It has moved on meanwhile, perhaps on another device. Nothing was sent from here.'
@@ -71,5 +71,5 @@ export const runProblem = (
 ): string | undefined => {
   if (error instanceof FlowRunError) return texts.device[error.reason]
   const said = isPlatformError(error) ? texts.platform[error.errorKey] : undefined
-  return said ?? problemsOf(error, frame).problem
+  return said ?? problemOf(error, frame)
 }

@@ -5,7 +5,7 @@ import { Notice, SelectField, useTexts } from '@company-data/ui'
 import { Problem, useFieldLabel } from '@company-data/ui/fields'
 import { fittingData, onOneLine } from '@company-data/ui/fields/rules'
 import { useFrameTexts } from '@company-data/ui/frame'
-import { problemsOf } from '@company-data/ui/frame/rules'
+import { problemOf } from '@company-data/ui/frame/rules'
 import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
@@ -78,7 +78,7 @@ export const LinkInput = ({ children, onEntry, ...props }: LinkInputProps) => {
           })),
         ]}
       />
-      {choose.error && <Problem error={problemsOf(choose.error, frame).problem} />}
+      {choose.error && <Problem error={problemOf(choose.error, frame)} />}
       {linked === undefined && mayType && children}
     </div>
   )
