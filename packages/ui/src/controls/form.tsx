@@ -33,7 +33,7 @@ const EDITED = [
 /** What the errors say of names that no field of the form has: at a field it would be told nowhere. */
 const useUnplaced = (form: RefObject<HTMLFormElement | null>, errors: Readonly<Record<string, string>>): string => {
   const [unplaced, setUnplaced] = useState('')
-  const told = JSON.stringify(errors)
+  const errorTexts = JSON.stringify(errors)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same errors are often another object
   useLayoutEffect(() => {
     const fields = [...(form.current?.elements ?? [])].map((element) => element.getAttribute('name'))
@@ -42,7 +42,7 @@ const useUnplaced = (form: RefObject<HTMLFormElement | null>, errors: Readonly<R
       [...(form.current?.querySelectorAll('[role=alert]') ?? [])].some(({ textContent }) => textContent === words)
     const missing = Object.entries(errors).filter(([name, words]) => !fields.includes(name) && !isTold(words))
     setUnplaced(missing.map(([name, words]) => `${name}: ${words}`).join(' '))
-  }, [told])
+  }, [errorTexts])
   return unplaced
 }
 
