@@ -3,6 +3,7 @@ import { defineTexts } from '@company-data/ui/texts'
 import { englishReason, germanReason } from './refusals/field-reasons.ts'
 import { planName } from './refusals/refusal-rows.ts'
 import { refusalWords } from './refusals/refusal-words.ts'
+import { germanValueReason } from './refusals/value-reasons.ts'
 
 export const frameTexts = defineTexts({
   en: {
@@ -48,6 +49,8 @@ export const frameTexts = defineTexts({
     refusal: refusalWords('en'),
     /** What is wrong with one field. */
     fieldReason: englishReason,
+    /** Why a value does not fit its field, as the validator says it. */
+    valueReason: (reason: string) => reason,
   },
   de: {
     product: 'Company Data',
@@ -91,6 +94,7 @@ export const frameTexts = defineTexts({
     leave: 'Ohne Speichern verlassen',
     refusal: refusalWords('de'),
     fieldReason: germanReason,
+    valueReason: germanValueReason,
   },
 })
 

@@ -2,13 +2,12 @@
 import { isPlatformError } from '@company-data/sdk/person'
 import { useTexts } from '@company-data/ui'
 import { useFrameTexts } from '@company-data/ui/frame'
-import { noProblems, type Problems, problemsOf } from '@company-data/ui/frame/rules'
+import { type FrameTexts, noProblems, type Problems, problemsOf } from '@company-data/ui/frame/rules'
 import type { ShareProblem } from './share-rules.ts'
 import { type ShareTexts, shareTexts } from './share-texts.ts'
 
-/** The reasons of the validator are English sentences. */
-const wordsOf = (texts: ShareTexts, problem: ShareProblem): string =>
-  problem.kind === 'type' && texts === shareTexts.en ? problem.reason : texts.problems[problem.kind]
+const wordsOf = (texts: ShareTexts, frame: FrameTexts, problem: ShareProblem): string =>
+  problem.kind === 'type' ? frame.valueReason(problem.reason) : texts.problems[problem.kind]
 
 /** G-081, G-083: refusals that name the fields by their slugs. */
 const slugsIn = ({ missing, slug }: Readonly<Record<string, unknown>>): string[] =>
@@ -25,7 +24,7 @@ export const useShareProblems = (): ShareProblems => {
   const frame = useFrameTexts()
   return {
     ofForm: (problems) =>
-      Object.fromEntries(Object.entries(problems).map(([slug, problem]) => [slug, wordsOf(texts, problem)])),
+      Object.fromEntries(Object.entries(problems).map(([slug, problem]) => [slug, wordsOf(texts, frame, problem)])),
     ofRefusal: (error) => {
       if (!error) return noProblems
       const slugs = isPlatformError(error) ? slugsIn(error.members) : []

@@ -43,6 +43,7 @@ const ShareCode = ({ service }: { service: ServiceRecord }) => {
 
 const AnswerField = ({ field, types }: { field: TypedField; types: FieldTypes }) => {
   const texts = useTexts(firstStepsTexts)
+  const frame = useTexts(frameTexts)
   const optionName = useOptionName()
   const label = field.isMandatory ? field.label : `${field.label} (${texts.optional})`
   if (field.control === 'select')
@@ -58,7 +59,7 @@ const AnswerField = ({ field, types }: { field: TypedField; types: FieldTypes })
     const value = typed.trim()
     if (value === '') return field.isMandatory ? texts.answerNeeded : null
     const verdict = types.validateValue(field.type, value)
-    return verdict.ok ? null : verdict.reason
+    return verdict.ok ? null : frame.valueReason(verdict.reason)
   }
   return (
     <TextField

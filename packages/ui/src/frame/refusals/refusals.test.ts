@@ -5,6 +5,7 @@ import { errorWords } from '@company-data/protocol/error-words'
 import { type ErrorKey, errorKeys, errorRow } from '@company-data/protocol/errors'
 import { englishReason, germanReason } from './field-reasons.ts'
 import { refusalTable, refusalWords } from './refusal-words.ts'
+import { germanValueReason } from './value-reasons.ts'
 
 /** Keys that no page gets, by the reason. */
 const elsewhere: Readonly<Record<string, readonly ErrorKey[]>> = {
@@ -90,4 +91,13 @@ const reasons: ReadonlyArray<readonly [reason: string, german: string]> = [
 test('what is wrong with a field is said without the name that it has on the wire', () => {
   for (const [reason, words] of reasons) assert.equal(germanReason(reason), words)
   assert.equal(englishReason('must be a date'), 'Must be a date.')
+})
+
+test('why a value does not fit is told in German, with the names of parts', () => {
+  assert.equal(germanValueReason('The value is not a web address.'), 'Das ist keine Webadresse.')
+  assert.equal(germanValueReason('The entry city is missing.'), 'Es fehlt: Ort.')
+  assert.equal(germanValueReason('country: The value is not an ISO 3166-1 alpha-2 country code.'), 'Land: Das ist kein Land.')
+  assert.equal(germanValueReason('Something new.'), 'Der Wert passt nicht zur Art des Feldes.')
+  const refusal = { errorKey: 'contact_data.value_invalid', message: 'x', members: { reason: 'The value is not a number.' } }
+  assert.equal(german(refusal), 'Das ist keine Zahl.')
 })

@@ -1,5 +1,6 @@
 // `services.*`, `contact_*`, `field_types.*`, `photos.*`, `profile.*`, `keys.*`, `verifications.*`, `company_*`, `connect_requests.*`.
 import { type RefusalTable, withReason } from './refusal-rows.ts'
+import { germanValueReason } from './value-reasons.ts'
 
 const NO_CONNECTION = 'Diese Verbindung gibt es nicht mehr.'
 
@@ -75,9 +76,10 @@ export const sharingRows: RefusalTable = {
   },
   'contact_data.value_invalid': {
     en: ({ message, members }) => (typeof members.reason === 'string' ? members.reason : message),
-    de: 'Der Wert passt nicht zur Art des Feldes.',
+    de: ({ members }) => germanValueReason(String(members.reason)),
   },
-  'contact_data.file_invalid': 'Die Datei passt nicht zur Art des Feldes.',
+  'contact_data.file_invalid': ({ members }) =>
+    typeof members.reason === 'string' ? germanValueReason(members.reason) : 'Die Datei passt nicht zur Art des Feldes.',
   'contact_data.copies_mismatch': {
     en: 'Who receives this value has changed meanwhile. Load the page again and save once more.',
     de: 'Wer diesen Wert erhält, hat sich inzwischen geändert. Laden Sie die Seite neu und speichern Sie noch einmal.',
