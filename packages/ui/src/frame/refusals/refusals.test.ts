@@ -96,8 +96,15 @@ test('what is wrong with a field is said without the name that it has on the wir
 test('why a value does not fit is told in German, with the names of parts', () => {
   assert.equal(germanValueReason('The value is not a web address.'), 'Das ist keine Webadresse.')
   assert.equal(germanValueReason('The entry city is missing.'), 'Es fehlt: Ort.')
-  assert.equal(germanValueReason('country: The value is not an ISO 3166-1 alpha-2 country code.'), 'Land: Das ist kein Land.')
+  assert.equal(
+    germanValueReason('country: The value is not an ISO 3166-1 alpha-2 country code.'),
+    'Land: Das ist kein Land.',
+  )
   assert.equal(germanValueReason('Something new.'), 'Der Wert passt nicht zur Art des Feldes.')
-  const refusal = { errorKey: 'contact_data.value_invalid', message: 'x', members: { reason: 'The value is not a number.' } }
+  const refusal = {
+    errorKey: 'contact_data.value_invalid',
+    message: 'x',
+    members: { reason: 'The value is not a number.' },
+  }
   assert.equal(german(refusal), 'Das ist keine Zahl.')
 })

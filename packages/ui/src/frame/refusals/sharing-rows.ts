@@ -79,7 +79,9 @@ export const sharingRows: RefusalTable = {
     de: ({ members }) => germanValueReason(String(members.reason)),
   },
   'contact_data.file_invalid': ({ members }) =>
-    typeof members.reason === 'string' ? germanValueReason(members.reason) : 'Die Datei passt nicht zur Art des Feldes.',
+    typeof members.reason === 'string'
+      ? germanValueReason(members.reason)
+      : 'Die Datei passt nicht zur Art des Feldes.',
   'contact_data.copies_mismatch': {
     en: 'Who receives this value has changed meanwhile. Load the page again and save once more.',
     de: 'Wer diesen Wert erhält, hat sich inzwischen geändert. Laden Sie die Seite neu und speichern Sie noch einmal.',
