@@ -45,6 +45,7 @@ test(
     await page.getByRole('dialog').getByLabel(servicesTexts.en.name, { exact: true }).waitFor()
     await page.keyboard.type('g m')
     await page.keyboard.press('Escape')
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Close without saving' }).click()
     assert.match(page.url(), /\/services/, 'letters in a field are text')
 
     await page.getByRole('heading', { level: 1 }).click()

@@ -131,11 +131,11 @@ export const ConnectionFields = ({ service, connection }: { service: ServiceReco
           <Card flush>
             {rowsByConsent(rows).map(({ group, rows: ofGroup }) => (
               <section key={group} className={styles.group}>
-                <h3>
+                <h2>
                   <Badge {...MARKS[group]}>{texts.groups[group].name}</Badge>
                   <span className="muted number">{formats.number(ofGroup.length)}</span>
                   <span className={styles.meaning}>{texts.groups[group].meaning}</span>
-                </h3>
+                </h2>
                 <ul className={styles.fields}>
                   {ofGroup.map((row) => (
                     <FieldLine
