@@ -15,13 +15,14 @@ const typeOf = (value: unknown): string => {
 }
 
 /** A value of the table is used only where its type is the one of the schema. */
-const fits = (value: unknown, { type, enum: choices, const: only }: Json): boolean => {
+const fits = (value: unknown, { type, enum: choices, const: only, additionalProperties: entry }: Json): boolean => {
   if (only !== undefined) return value === only
   if (Array.isArray(choices)) return choices.includes(value)
   const types = [type].flat()
-  return (
+  const isOfType =
     type === undefined || types.includes(typeOf(value)) || (typeOf(value) === 'integer' && types.includes('number'))
-  )
+  const isMap = typeOf(value) === 'object' && typeof entry === 'object' && entry !== null
+  return isOfType && (!isMap || Object.values(value as Json).every((one) => fits(one, entry as Json)))
 }
 
 const branchesOf = (schema: Json): Json[] => [schema.anyOf, schema.oneOf].flatMap((list) => (list as Json[]) ?? [])
