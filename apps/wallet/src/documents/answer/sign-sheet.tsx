@@ -87,10 +87,11 @@ interface SignSheetProps {
 const Warnings = ({ document, content, read }: Pick<SignSheetProps, 'document' | 'content' | 'read'>) => {
   const texts = useTexts(actTexts)
   const isActing = useIsMutating({ mutationKey: signing }) > 0
-  if (isActing) return null
+  // A sheet that goes down has nothing more to warn of.
+  if (isActing || read === undefined) return null
   if (!waitsForPerson(document)) return <Notice tone="warn">{texts.over}</Notice>
   if (content === undefined) return <Notice tone="sealed">{texts.notOpen}</Notice>
-  return sealedContent(content.record) === read?.content ? null : <Notice tone="bad">{texts.changed}</Notice>
+  return sealedContent(content.record) === read.content ? null : <Notice tone="bad">{texts.changed}</Notice>
 }
 
 const NoKey = () => {
