@@ -8,13 +8,17 @@ import { runProblem, runProblemTexts } from './run-problems.ts'
 const refusal = (errorKey: string, status: number) =>
   new PlatformError({ status, errorKey, message: 'As the platform says it.', requestId: 'r' })
 
-test('[FA-36] a refusal on the device and one of the platform are said in the language of the page, others as they are', () => {
+test('[FA-36] a refusal on the device and one of the platform are said in the language of the page, one that it does not know as it is', () => {
   const { de } = runProblemTexts
   assert.equal(runProblem(new FlowRunError('no_next_step'), de, frameTexts.de), de.device.no_next_step)
   assert.equal(
     runProblem(refusal('flows.generation_failed', 400), de, frameTexts.de),
     de.platform['flows.generation_failed'],
   )
-  assert.equal(runProblem(refusal('flows.next_node_invalid', 400), de, frameTexts.de), 'As the platform says it.')
+  assert.match(runProblem(refusal('flows.next_node_invalid', 400), de, frameTexts.de) ?? '', /^Der nächste Schritt/)
+  assert.match(
+    runProblem(refusal('flows.of_a_later_version', 400), de, frameTexts.de) ?? '',
+    /As the platform says it\./,
+  )
   assert.deepEqual(Object.keys(de.platform), Object.keys(runProblemTexts.en.platform))
 })
