@@ -14,7 +14,7 @@ const document = (members: Partial<CustomerDocument>): CustomerDocument =>
 
 const signed = [{ action: 'signed' }] as CustomerDocument['signatures']
 
-test('[D1-DOC-30] [D1-DOC-39] every status of a document has a word of its own for the person', () => {
+test('(D1-DOC-30, D1-DOC-39) every status of a document has a word of its own for the person', () => {
   assert.equal(stateOf(document({ status: 'ready_to_sign' })), 'to_sign')
   assert.equal(stateOf(document({ status: 'offering' })), 'to_accept')
   assert.equal(stateOf(document({ status: 'waiting' })), 'waiting')
@@ -25,7 +25,7 @@ test('[D1-DOC-30] [D1-DOC-39] every status of a document has a word of its own f
   assert.equal(stateOf(document({ ...plain, signatures: signed })), 'signed')
 })
 
-test('[A-62] what ended before an answer was declined by the person, or withdrawn by somebody else', () => {
+test('(A-62) what ended before an answer was declined by the person, or withdrawn by somebody else', () => {
   const ended = { status: 'ended' } as const
   assert.equal(stateOf(document({ ...ended, cancel_effective_date: '2026-03-01' })), 'declined')
   assert.equal(stateOf(document(ended)), 'withdrawn')

@@ -28,7 +28,7 @@ test('what is certain is not asked again', async () => {
   )
 })
 
-test('[A-62] an end without an agreement is a decline by its day, and withdrawn without one', () => {
+test('(A-62) an end without an agreement is a decline by its day, and withdrawn without one', () => {
   assert.equal(isDeclined(document({ status: 'ended', cancel_effective_date: '2026-03-01' })), true)
   assert.equal(isDeclined(document({ status: 'ended', cancel_effective_date: null })), false)
   assert.equal(isDeclined(signed), false)

@@ -22,7 +22,7 @@ test('[G-122] [G-126] a document is signed, accepted or cancelled by its state, 
   assert.equal(actOf(document({ status: 'ended' })), undefined)
 })
 
-test('[D1-DOC-39] a copy of a run is known by its run, until its line has come to its end', () => {
+test('(D1-DOC-39) a copy of a run is known by its run, until its line has come to its end', () => {
   const inRun = document({ status: 'ready_to_sign', flow_run_id: 'r1' })
   assert.equal(actOf(inRun), 'sign')
   assert.deepEqual(runOf(inRun), { connectionId: 'c1', runId: 'r1' })

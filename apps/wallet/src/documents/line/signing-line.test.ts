@@ -18,7 +18,7 @@ const inWords = (steps: readonly LineStep[]): string[] =>
     step.kind === 'act' ? `${step.party ?? 'me'} ${step.asks} ${step.state}` : `${step.kind} ${step.at ?? 'later'}`,
   )
 
-test('[D1-DOC-21] [D1-DOC-26] outside a run the person is the whole line, and only a file is sealed', () => {
+test('(D1-DOC-21, D1-DOC-26) outside a run the person is the whole line, and only a file is sealed', () => {
   assert.deepEqual(inWords(lineOf(document({}))), [`sent ${AT}`, 'me signature open', 'sealed later'])
   assert.deepEqual(inWords(lineOf(document({ payload_kind: 'json' }))), [`sent ${AT}`, 'me signature open'])
   const offer = { requires_signature: false, requires_acceptance: true, status: 'offering' } as const
@@ -30,7 +30,7 @@ test('[D1-DOC-21] [D1-DOC-26] outside a run the person is the whole line, and on
   assert.deepEqual(lineOf(document({ requires_signature: false, status: 'active' })), [])
 })
 
-test('[D1-XREF-07] in a run the line of this document is in its order, with the names of the parties', () => {
+test('(D1-XREF-07) in a run the line of this document is in its order, with the names of the parties', () => {
   const step = (
     output_key: string,
     party_key: string,
