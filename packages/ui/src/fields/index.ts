@@ -1,6 +1,10 @@
 // The door `@company-data/ui/fields`: the controls that values of every field type are typed, chosen or attached with.
 export { type ChosenFile, FileInput } from './file-input.tsx'
-export { OutputFacts, PluginBlocks, PluginInput, type PluginSnapshot, TypedInput } from './plugin-input.tsx'
+export { OutputFacts } from './plugin/output-facts.tsx'
+export { PluginBlocks } from './plugin/plugin-blocks.tsx'
+export { PluginInput } from './plugin/plugin-input.tsx'
+export type { PluginSnapshot } from './plugin/plugin-snapshot.ts'
+export { TypedInput } from './plugin/typed-input.tsx'
 export { useFieldLabel, usePartName } from './use-field-names.ts'
 export { useOptionName, useValueWords } from './use-value-words.ts'
 export { PartFields, Problem, ValueInput } from './value-input.tsx'

@@ -1,0 +1,141 @@
+// What a plugin asks of a person: search and pick, or type.
+import type { PluginField, PluginOption, PluginOptions } from '@company-data/sdk/person'
+import { Button, SearchField, useTexts } from '@company-data/ui'
+import { useSessionState } from '@company-data/ui/frame'
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useReducer, useState } from 'react'
+import { valueInputTexts } from '../value-input-texts.ts'
+import { dropCleared, type KeptBlock, type KeptBlocks } from './kept-blocks.ts'
+import styles from './plugin-input.module.css'
+import type { PluginBlock } from './plugin-snapshot.ts'
+import { TypedInput } from './typed-input.tsx'
+
+interface BlockProps {
+  block: PluginBlock
+  field: PluginField
+  blocks: readonly PluginBlock[]
+  /** What stands in the block, in words. */
+  shown: string | undefined
+  /** What a refused search is called in words. */
+  explain: (error: unknown) => string | undefined
+  /** Undefined: the answer was taken back. */
+  onAnswer: (answer: KeptBlock | undefined) => void
+}
+
+const TypedBlock = ({ block: { key, kind, label }, field, shown, onAnswer }: BlockProps) => (
+  <TypedInput
+    name={`block ${key}`}
+    {...{ label, kind, shown }}
+    onValue={(value, text) => {
+      if (value === undefined) field.clear(key)
+      else field.enter(key, value)
+      onAnswer({ shown: text, ...(value !== undefined && { value }) })
+    }}
+  />
+)
+
+const Offers = ({ offer, onPick }: { offer: PluginOptions; onPick: (option: PluginOption) => void }) => {
+  const texts = useTexts(valueInputTexts)
+  if (offer.options.length === 0) return <p className="muted">{texts.noOptions}</p>
+  return (
+    <>
+      <ul className={styles.offers}>
+        {offer.options.map((option) => (
+          <li key={option.id}>
+            <Button kind="quiet" onClick={() => onPick(option)}>
+              {option.label}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {offer.more && <p className="muted">{texts.narrow}</p>}
+    </>
+  )
+}
+
+const SearchBlock = ({ block, field, blocks, shown, explain, onAnswer }: BlockProps) => {
+  const texts = useTexts(valueInputTexts)
+  const [text, setText] = useState('')
+  const search = useMutation({ mutationFn: () => field.search(block.key, text), gcTime: 0 })
+  const isOpen = useSessionState() === 'open'
+  const { reset } = search
+  // What was offered was opened with a key of this page: a lock forgets it.
+  useEffect(() => {
+    if (!isOpen) reset()
+  }, [isOpen, reset])
+  if (shown !== undefined)
+    return (
+      <div className={styles.picked}>
+        <span>
+          <span className={styles.legend}>{block.label}</span> {shown}
+        </span>
+        <Button
+          kind="quiet"
+          icon="x"
+          onClick={() => {
+            field.clear(block.key)
+            reset()
+            onAnswer(undefined)
+          }}
+        >
+          {texts.clear(block.label)}
+        </Button>
+      </div>
+    )
+  const labels = blocks.filter(({ key }) => block.depends_on?.includes(key)).map(({ label }) => label)
+  if (!field.canSearch(block.key)) return <p className="muted">{texts.dependsFirst(labels.join(', '))}</p>
+  return (
+    <div className={styles.group}>
+      <div className={styles.picked}>
+        <SearchField label={texts.pick(block.label)} value={text} onChange={setText} />
+        <Button busy={search.isPending} onClick={() => search.mutate()}>
+          {texts.search}
+        </Button>
+      </div>
+      {search.error && <p className={styles.problem}>{explain(search.error)}</p>}
+      {search.data && (
+        <Offers
+          offer={search.data}
+          onPick={(option) => {
+            field.pick(block.key, option)
+            onAnswer({ shown: option.label, pick: option })
+          }}
+        />
+      )}
+    </div>
+  )
+}
+
+export interface PluginBlocksProps extends Pick<BlockProps, 'field' | 'blocks' | 'explain'> {
+  /** Where the answers are remembered, by a page that outlives the field. */
+  kept?: KeptBlocks | undefined
+  onChanged: () => void
+}
+
+export const PluginBlocks = ({ field, blocks, explain, kept, onChanged }: PluginBlocksProps) => {
+  const [memory] = useState<KeptBlocks>(() => new Map())
+  const [, redraw] = useReducer((count: number) => count + 1, 0)
+  const answers = kept ?? memory
+  const unanswered = field.unanswered()
+  const shownIn = (key: string): string | undefined => {
+    const answer = answers.get(key)
+    return answer?.pick !== undefined && unanswered.includes(key) ? undefined : answer?.shown
+  }
+  return blocks.map((block) => {
+    const BlockInput = block.kind === 'search_select' ? SearchBlock : TypedBlock
+    return (
+      <BlockInput
+        key={block.key}
+        {...{ block, field, blocks, explain }}
+        shown={shownIn(block.key)}
+        onAnswer={(answer) => {
+          if (answer === undefined) answers.delete(block.key)
+          else answers.set(block.key, answer)
+          dropCleared(field, answers)
+          redraw()
+          onChanged()
+        }}
+      />
+    )
+  })
+}

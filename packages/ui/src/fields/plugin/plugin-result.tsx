@@ -1,0 +1,65 @@
+// The result of a plugin: asked for once everything it needs is there, and forgotten by a lock.
+import type { PluginField, PluginValue } from '@company-data/sdk/person'
+import { Button, useTexts } from '@company-data/ui'
+import { useFrameTexts, useSessionState } from '@company-data/ui/frame'
+import { problemOf } from '@company-data/ui/frame/rules'
+import { useMutation } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { valueInputTexts } from '../value-input-texts.ts'
+import { OutputFacts } from './output-facts.tsx'
+import styles from './plugin-input.module.css'
+import type { PluginSnapshot } from './plugin-snapshot.ts'
+
+/** What the plugin computed, as its answer says it (FG-13). */
+const outputsIn = (answer: string): Record<string, PluginValue | null> => {
+  const { outputs } = JSON.parse(answer) as { outputs: ReadonlyArray<{ key: string; value: PluginValue | null }> }
+  return Object.fromEntries(outputs.map(({ key, value }) => [key, value]))
+}
+
+export interface PluginResultProps {
+  field: PluginField
+  snapshot: PluginSnapshot | null
+  /** Whether every input that the plugin needs has a value that it may be told. */
+  isComplete: boolean
+  missing: ReadonlyArray<{ key: string; label?: string; required: boolean }>
+  onChanged: () => void
+}
+
+export const PluginResult = ({ field, snapshot, isComplete, missing, onChanged }: PluginResultProps) => {
+  const texts = useTexts(valueInputTexts)
+  const frame = useFrameTexts()
+  const ask = useMutation({ mutationFn: () => field.askOutputs(), onSuccess: onChanged, gcTime: 0 })
+  const isOpen = useSessionState() === 'open'
+  const { reset } = ask
+  // The result was opened with a key of this page: a lock forgets it.
+  useEffect(() => {
+    if (!isOpen) reset()
+  }, [isOpen, reset])
+  const answer = isOpen ? field.answer() : undefined
+  const outputs = answer === undefined ? undefined : outputsIn(answer)
+  return (
+    <>
+      {outputs && <OutputFacts declared={snapshot?.outputs ?? []} values={outputs} />}
+      {ask.data && 'picksInvalid' in ask.data && <p className={styles.problem}>{texts.picksInvalid}</p>}
+      {field.isStale() && <p className="muted">{texts.stale}</p>}
+      {ask.error && <p className={styles.problem}>{problemOf(ask.error, frame)}</p>}
+      {!isComplete && (
+        <p className="muted">
+          {texts.missing(
+            missing
+              .filter(({ required }) => required)
+              .map(({ key, label }) => label ?? key)
+              .join(', '),
+          )}
+        </p>
+      )}
+      {outputs === undefined && field.unanswered().length === 0 && isComplete && (
+        <div>
+          <Button busy={ask.isPending} onClick={() => ask.mutate()}>
+            {ask.isPending ? texts.getting : texts.getResult}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}

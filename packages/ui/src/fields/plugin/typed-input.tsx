@@ -1,0 +1,29 @@
+// A value of one of the kinds that plugins ask for, typed.
+import type { PluginValue } from '@company-data/sdk/person'
+import { Checkbox, TextField } from '@company-data/ui'
+import type { PluginBlock } from './plugin-snapshot.ts'
+import { typedValue } from './typed-value.ts'
+
+interface TypedInputProps {
+  name: string
+  label: string
+  kind: PluginBlock['kind']
+  /** What stands in it, in words. */
+  shown: string | undefined
+  /** Undefined while nothing stands in it, or nothing that fits. */
+  onValue: (value: PluginValue | undefined, shown: string) => void
+}
+
+export const TypedInput = ({ name, label, kind, shown, onValue }: TypedInputProps) =>
+  kind === 'boolean' ? (
+    <Checkbox label={label} checked={shown === 'true'} onChange={(isTrue) => onValue(isTrue, String(isTrue))} />
+  ) : (
+    <TextField
+      name={name}
+      type={kind === 'date' ? 'date' : 'text'}
+      {...(kind === 'number' && { inputMode: 'decimal' as const })}
+      label={label}
+      value={shown ?? ''}
+      onValueChange={(text) => onValue(typedValue(kind, text), text)}
+    />
+  )
