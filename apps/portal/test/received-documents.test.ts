@@ -6,10 +6,10 @@ import { verifySealedPdf } from '@company-data/sdk/seals'
 import { mailbox, pdfOf, usePlatform } from '@company-data/testkit'
 import { inBrowser, lookAt, usePortal } from '@company-data/testkit/browser'
 import { sealTexts, signingTexts } from '@company-data/ui/documents/rules'
+import { connectionTexts } from '@company-data/ui/sharing/rules'
 import type { Page } from 'playwright-core'
 import { receivedDocumentTexts } from '../src/customer-side/received-document-texts.ts'
 import { receivedDocumentsTexts } from '../src/received-documents/received-documents-texts.ts'
-import { suppliersTexts } from '../src/suppliers/suppliers-texts.ts'
 import { customerCompany, lockPortal, unlockPortal } from './scenes/customer-company.ts'
 import { sharingCompany } from './scenes/sharing-company.ts'
 
@@ -89,9 +89,9 @@ test(
     await drawer.getByText(receivedDocumentTexts.en.statuses.active_but_ending).waitFor()
     assert.equal((await portal.getDocument(id)).cancel_effective_date, day)
     await go(`/suppliers/${connection_id}`)
-    await page.getByRole('button', { name: suppliersTexts.en.end }).click()
-    await page.getByRole('alertdialog').getByRole('button', { name: suppliersTexts.en.end }).click()
-    await page.getByText(suppliersTexts.en.activeContract).waitFor()
+    await page.getByRole('button', { name: connectionTexts.en.end }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: connectionTexts.en.end }).click()
+    await page.getByText(connectionTexts.en.activeContract).waitFor()
   },
 )
 

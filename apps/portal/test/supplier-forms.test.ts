@@ -6,7 +6,7 @@ import type { NewRequestFieldInput } from '@company-data/sdk/company'
 import { startPluginScene } from '@company-data/testkit'
 import { inBrowser, lookAt, usePortal } from '@company-data/testkit/browser'
 import { valueInputTexts } from '@company-data/ui/fields/rules'
-import { shareTexts } from '@company-data/ui/sharing/rules'
+import { connectionTexts, shareTexts } from '@company-data/ui/sharing/rules'
 import type { Page } from 'playwright-core'
 import { suppliersTexts } from '../src/suppliers/suppliers-texts.ts'
 import { chooseToShare, customerCompany } from './scenes/customer-company.ts'
@@ -75,7 +75,7 @@ test(
     await page.getByText(texts.changed).waitFor()
     await page.getByRole('heading', { name: 'Something new' }).waitFor()
     await page.getByRole('button', { name: texts.connect, exact: true }).click()
-    await page.getByRole('heading', { name: texts.heldTitle('Share Ltd') }).waitFor()
+    await page.getByRole('heading', { name: connectionTexts.en.heldTitle('Share Ltd') }).waitFor()
 
     const privateKey = { pem: await company.getPrivatePem(service.id), passphrase: supplier.passphrase }
     const portal = company.servicePortal(service.id, { privateKey })

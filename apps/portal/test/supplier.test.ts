@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import { usePlatform } from '@company-data/testkit'
 import { inBrowser, lookAt, usePortal } from '@company-data/testkit/browser'
 import { conversationTexts } from '@company-data/ui/conversation/rules'
-import { companyTexts, shareTexts } from '@company-data/ui/sharing/rules'
+import { companyTexts, connectionTexts, shareTexts } from '@company-data/ui/sharing/rules'
 import { suppliersTexts } from '../src/suppliers/suppliers-texts.ts'
 import { chooseToShare, customerCompany, lockPortal, unlockPortal } from './scenes/customer-company.ts'
 import { sharingCompany } from './scenes/sharing-company.ts'
@@ -18,6 +18,7 @@ test(
   async () => {
     const texts = suppliersTexts.en
     const share = shareTexts.en
+    const words = connectionTexts.en
     const thread = conversationTexts.en
     const buyer = await customerCompany(platform, { company_name: 'Buyer Limited', email: 'bills@buyer.example' })
     const {
@@ -46,21 +47,21 @@ test(
     await page.getByText(texts.unread('1')).waitFor()
     await lookAt(page, 'suppliers')
     await page.getByRole('table').getByRole('button', { name: 'Newsletter' }).click()
-    const questions = page.getByRole('region', { name: texts.consentsTitle })
+    const questions = page.getByRole('region', { name: words.consentsTitle })
     await questions.getByRole('heading', { name: 'Loading dock' }).waitFor()
     await lookAt(page, 'supplier-questions')
     await chooseToShare(page, share, 'Loading dock', share.typed)
     await questions.getByLabel(share.value, { exact: true }).fill('Dock 7')
-    await questions.getByRole('button', { name: texts.share }).first().click()
+    await questions.getByRole('button', { name: words.share }).first().click()
     await questions.getByRole('heading', { name: 'Loading dock' }).waitFor({ state: 'detached' })
-    await questions.getByRole('button', { name: texts.decline }).click()
+    await questions.getByRole('button', { name: words.decline }).click()
     await questions.waitFor({ state: 'detached' })
 
-    await page.getByRole('button', { name: texts.change }).click()
-    const drawer = page.getByRole('dialog', { name: texts.changeTitle })
+    await page.getByRole('button', { name: words.change }).click()
+    const drawer = page.getByRole('dialog', { name: words.change })
     await chooseToShare(page, share, 'Invoices go to', share.none)
     await lookAt(page, 'supplier-change')
-    await drawer.getByRole('button', { name: texts.save }).click()
+    await drawer.getByRole('button', { name: words.save }).click()
     await drawer.waitFor({ state: 'detached' })
     const [connection] = await Array.fromAsync(portal.connections())
     assert.deepEqual(Object.keys(connection?.values ?? {}), ['name', 'dock'])
@@ -87,8 +88,8 @@ test(
 
     await page.getByRole('tab', { name: texts.tabs.profile }).click()
     await page.getByText(companyTexts.en.empty).waitFor()
-    await page.getByRole('button', { name: texts.end }).click()
-    await page.getByRole('alertdialog').getByRole('button', { name: texts.end }).click()
+    await page.getByRole('button', { name: words.end }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: words.end }).click()
     await page.getByRole('heading', { name: texts.emptyTitle }).waitFor()
     assert.deepEqual(await Array.fromAsync(portal.connections()), [])
   },

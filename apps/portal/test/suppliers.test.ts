@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { usePlatform } from '@company-data/testkit'
 import { inBrowser, lookAt, usePortal } from '@company-data/testkit/browser'
-import { shareTexts } from '@company-data/ui/sharing/rules'
+import { connectionTexts, shareTexts } from '@company-data/ui/sharing/rules'
 import { frameTexts } from '../src/frame/frame-texts.ts'
 import { receivedDocumentsTexts } from '../src/received-documents/received-documents-texts.ts'
 import { suppliersTexts } from '../src/suppliers/suppliers-texts.ts'
@@ -31,6 +31,7 @@ const opened = async () => {
 for (const language of ['en', 'de'] as const) {
   const texts = suppliersTexts[language]
   const share = shareTexts[language]
+  const words = connectionTexts[language]
   test(
     `[G-082] [G-083] ${language}: a company connects by a link, with a form that says exactly what is shared, live or once`,
     inBrowser,
@@ -63,8 +64,8 @@ for (const language of ['en', 'de'] as const) {
       )
       await lookAt(page, `supplier-connect-${language}`)
       await page.getByRole('button', { name: texts.connect, exact: true }).click()
-      await page.getByRole('heading', { name: texts.heldTitle('Share Ltd') }).waitFor()
-      await page.getByText(texts.sealedOnce, { exact: true }).waitFor()
+      await page.getByRole('heading', { name: words.heldTitle('Share Ltd') }).waitFor()
+      await page.getByText(words.sealedOnce, { exact: true }).waitFor()
       assert.equal(await page.getByText(NOTE).count(), 0, 'what was shared once cannot be read back')
       await lookAt(page, `supplier-${language}`)
 

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { registerPerson, type TestAccount, usePlatform } from '@company-data/testkit'
 import { inBrowser, lookAt, useWallet } from '@company-data/testkit/browser'
-import { companyTexts, shareTexts } from '@company-data/ui/sharing/rules'
+import { companyTexts, connectionTexts, shareTexts } from '@company-data/ui/sharing/rules'
 import type { Page } from 'playwright-core'
 import { connectTexts } from '../src/connections/connect-texts.ts'
 import { connectionsTexts } from '../src/connections/connections-texts.ts'
@@ -65,6 +65,7 @@ for (const language of ['en', 'de'] as const) {
   const texts = connectionsTexts[language]
   const connect = connectTexts[language]
   const share = shareTexts[language]
+  const words = connectionTexts[language]
 
   test(
     `[G-064] [G-082] [G-083] (G-183) ${language}: a person connects by a link, knows what is shared, sees what is there, and ends it`,
@@ -102,10 +103,10 @@ for (const language of ['en', 'de'] as const) {
       await lookAt(page, `wallet-connect-${language}`)
       await page.getByRole('button', { name: connect.connect }).click()
 
-      const list = page.getByRole('list', { name: texts.heldTitle('Letters Ltd') })
+      const list = page.getByRole('list', { name: words.heldTitle('Letters Ltd') })
       const lines = list.getByRole('listitem')
       await lines.filter({ hasText: address }).getByText(share.live, { exact: true }).waitFor()
-      await lines.filter({ hasText: 'For the courier' }).getByText(texts.sealedOnce).waitFor()
+      await lines.filter({ hasText: 'For the courier' }).getByText(words.sealedOnce).waitFor()
       assert.equal(await page.getByText(NOTE).count(), 0, 'what was shared once cannot be read back')
       const [connection, ...others] = await openedByService()
       assert.equal(others.length, 0)
@@ -122,11 +123,11 @@ for (const language of ['en', 'de'] as const) {
       assert.equal(await profile.getByText(HIDDEN).count(), 0, 'what the company does not show is not there')
       await lookAt(page, `wallet-connection-${language}`)
 
-      await page.getByRole('button', { name: texts.end }).click()
+      await page.getByRole('button', { name: words.end }).click()
       const dialog = page.getByRole('alertdialog')
-      await dialog.getByText(texts.endText('Letters Ltd')).waitFor()
+      await dialog.getByText(words.endText('Letters Ltd')).waitFor()
       assert.equal((await openedByService()).length, 1, 'nothing ends before it is confirmed')
-      await dialog.getByRole('button', { name: texts.end }).click()
+      await dialog.getByRole('button', { name: words.end }).click()
       await page.getByRole('heading', { name: texts.emptyTitle }).waitFor()
       assert.equal((await openedByService()).length, 0)
     },
@@ -159,7 +160,7 @@ test(
     await page.getByText('Last call').waitFor()
     await page.getByRole('link', { name: texts.look }).click()
     await page.getByRole('button', { name: connectTexts.en.connect }).click()
-    await page.getByRole('heading', { name: connectionsTexts.en.heldTitle('Letters Ltd') }).waitFor()
+    await page.getByRole('heading', { name: connectionTexts.en.heldTitle('Letters Ltd') }).waitFor()
     assert.equal(await statusOf(second.request_id), 'accepted')
   },
 )

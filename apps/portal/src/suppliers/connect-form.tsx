@@ -1,8 +1,8 @@
 // The form of a service to connect with: who it is, what it asks for, and beside it what it will receive.
-import { type ContactDatum, type FieldTypes, isPlatformError, type ServiceByCode } from '@company-data/sdk/company'
+import { isPlatformError, type ServiceByCode } from '@company-data/sdk/company'
 import { Button, Card, CopyButton, Facts, Form, LinkButton, Notice, tell, useTexts } from '@company-data/ui'
 import { ShareFields, ShareSummary, useShareForm, useShareProblems } from '@company-data/ui/sharing'
-import { fingerprintOf, isImpossible } from '@company-data/ui/sharing/rules'
+import { contextOf, fingerprintOf, isImpossible, type SharingBasis } from '@company-data/ui/sharing/rules'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useLocation } from 'wouter'
@@ -50,8 +50,7 @@ const usePresent = (service: ServiceByCode) => {
 interface ConnectFormProps {
   code: string
   service: ServiceByCode
-  types: FieldTypes
-  card: readonly ContactDatum[]
+  basis: SharingBasis
 }
 
 const useConnect = ({ code, service }: ConnectFormProps) => {
@@ -81,13 +80,10 @@ const useConnect = ({ code, service }: ConnectFormProps) => {
 }
 
 export const ConnectForm = (props: ConnectFormProps) => {
-  const { code, service, types, card } = props
+  const { code, service, basis } = props
   const texts = useTexts(suppliersTexts)
   const client = useClient()
-  const context = {
-    ...{ fields: service.fields, answers: [], card, types, nowMs: Date.now() },
-    ...{ customer: 'company' as const, profilePath: paths.profile },
-  }
+  const context = { fields: service.fields, answers: [], ...contextOf(basis) }
   const form = useShareForm(context, () => client.pluginPass({ code }))
   const { ofForm, ofRefusal } = useShareProblems()
   const [isTried, setIsTried] = useState(false)

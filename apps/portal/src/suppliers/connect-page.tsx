@@ -2,16 +2,16 @@
 
 import { isPlatformError, type ServiceByCode } from '@company-data/sdk/company'
 import { Button, Card, Form, Icon, Loading, Notice, Page, TextField, useTexts } from '@company-data/ui'
-import { FailureView, QueryView, useSearchState } from '@company-data/ui/frame'
-import { accountQuery, fieldTypesQuery } from '@company-data/ui/frame/rules'
+import { FailureView, useSearchState } from '@company-data/ui/frame'
+import { accountQuery } from '@company-data/ui/frame/rules'
 import { codeIn, companyIn } from '@company-data/ui/sharing/rules'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
-import { cardQuery } from '../customer-side/supplier-queries.ts'
 import { paths } from '../paths.ts'
 import { OwnerOnly } from '../session/owner-only.tsx'
 import { useClient } from '../session/use-session.tsx'
 import { ConnectForm } from './connect-form.tsx'
+import { WithSharingBasis } from './sharing-basis.tsx'
 import { suppliersTexts } from './suppliers-texts.ts'
 
 const serviceQuery = (client: ReturnType<typeof useClient>, code: string) =>
@@ -64,20 +64,9 @@ const useObstacle = (code: string, { audience }: ServiceByCode): string | undefi
 }
 
 const Service = ({ code, service }: { code: string; service: ServiceByCode }) => {
-  const client = useClient()
-  const types = useQuery(fieldTypesQuery(client))
-  const card = useQuery(cardQuery(client))
   const obstacle = useObstacle(code, service)
   if (obstacle !== undefined) return <Notice tone="warn">{obstacle}</Notice>
-  return (
-    <QueryView query={types} shape="form">
-      {(fieldTypes) => (
-        <QueryView query={card} shape="form">
-          {(data) => <ConnectForm code={code} service={service} types={fieldTypes} card={data} />}
-        </QueryView>
-      )}
-    </QueryView>
-  )
+  return <WithSharingBasis>{(basis) => <ConnectForm code={code} service={service} basis={basis} />}</WithSharingBasis>
 }
 
 const Found = ({ code }: { code: string }) => {

@@ -1,9 +1,10 @@
 // One service that the company is a customer of: what it holds, its messages, its documents, what it shows, and its end.
 
 import type { CustomerConnection } from '@company-data/sdk/company'
-import { Button, Card, CopyButton, Facts, Icon, Loading, Page, Tabs, useFormats, useTexts } from '@company-data/ui'
+import { Button, Icon, Loading, Page, Tabs, useTexts } from '@company-data/ui'
 import { FailureView, useSearchState } from '@company-data/ui/frame'
-import { CompanyProfile } from '@company-data/ui/sharing'
+import { CompanyProfile, ConnectionFacts, EndConnection } from '@company-data/ui/sharing'
+import { connectionTexts } from '@company-data/ui/sharing/rules'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useParams } from 'wouter'
@@ -11,37 +12,11 @@ import { supplierQuery } from '../customer-side/supplier-queries.ts'
 import { paths } from '../paths.ts'
 import { OwnerOnly } from '../session/owner-only.tsx'
 import { useClient } from '../session/use-session.tsx'
-import { EndConnection } from './end-connection.tsx'
 import { HeldData } from './held-data.tsx'
+import { useCompanySide } from './sharing-basis.tsx'
 import { SupplierDocuments } from './supplier-documents.tsx'
 import { SupplierThread } from './supplier-thread.tsx'
-import styles from './suppliers.module.css'
 import { suppliersTexts } from './suppliers-texts.ts'
-
-const Copyable = ({ text, what }: { text: string; what: string }) => (
-  <>
-    <code className={styles.fingerprint}>{text}</code>
-    <CopyButton text={text} what={what} />
-  </>
-)
-
-const About = ({ id, service, company_name, connected_at }: CustomerConnection) => {
-  const texts = useTexts(suppliersTexts)
-  const formats = useFormats()
-  return (
-    <Card title={texts.about} text={service.description}>
-      <Facts
-        facts={[
-          { label: texts.company, value: company_name },
-          { label: texts.connected, value: formats.dateTime(connected_at) },
-          { label: texts.serviceCode, value: <Copyable text={service.code} what={texts.serviceCode} /> },
-          { label: texts.fingerprint, value: <Copyable text={service.public_key_sha256} what={texts.fingerprint} /> },
-          { label: texts.id, value: <Copyable text={id} what={texts.id} /> },
-        ]}
-      />
-    </Card>
-  )
-}
 
 const Sections = ({ connection }: { connection: CustomerConnection }) => {
   const texts = useTexts(suppliersTexts)
@@ -75,6 +50,8 @@ const Sections = ({ connection }: { connection: CustomerConnection }) => {
 
 const Supplier = ({ connectionId }: { connectionId: string }) => {
   const texts = useTexts(suppliersTexts)
+  const { end } = useTexts(connectionTexts)
+  const side = useCompanySide()
   const query = useQuery(supplierQuery(useClient(), connectionId))
   const [isEnding, setIsEnding] = useState(false)
   const back = (
@@ -99,13 +76,13 @@ const Supplier = ({ connectionId }: { connectionId: string }) => {
       lead={query.data.company_name}
       actions={
         <Button kind="danger" onClick={() => setIsEnding(true)}>
-          {texts.end}
+          {end}
         </Button>
       }
     >
       <Sections connection={query.data} />
-      <About {...query.data} />
-      <EndConnection connection={query.data} open={isEnding} onClose={() => setIsEnding(false)} />
+      <ConnectionFacts connection={query.data} isDetailed />
+      <EndConnection side={side} connection={query.data} open={isEnding} onClose={() => setIsEnding(false)} />
     </Page>
   )
 }

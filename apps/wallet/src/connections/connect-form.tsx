@@ -3,7 +3,7 @@ import { type FieldAnswers, isPlatformError, type ServiceByCode } from '@company
 import { Button, Card, CopyButton, Facts, Form, LinkButton, Notice, tell, useTexts } from '@company-data/ui'
 import { useSearchState } from '@company-data/ui/frame'
 import { ShareFields, type ShareForm, ShareSummary, useShareForm, useShareProblems } from '@company-data/ui/sharing'
-import { fingerprintOf, isImpossible } from '@company-data/ui/sharing/rules'
+import { contextOf, fingerprintOf, isImpossible, type SharingBasis } from '@company-data/ui/sharing/rules'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useLocation } from 'wouter'
@@ -12,7 +12,6 @@ import { paths } from '../paths.ts'
 import { useClient } from '../session/use-session.tsx'
 import { connectTexts } from './connect-texts.ts'
 import styles from './connections.module.css'
-import { personContext, type SharingBasis } from './sharing-basis.tsx'
 
 interface ServiceProps {
   code: string
@@ -102,11 +101,11 @@ const sharesOpenFile = ({ context: { fields, card }, drafts }: ShareForm): boole
   return card.some(({ id, has_file, is_private }) => has_file && !is_private && sources.includes(id))
 }
 
-const Sharing = (props: ServiceProps & SharingBasis) => {
-  const { code, service } = props
+const Sharing = (props: ServiceProps & { basis: SharingBasis }) => {
+  const { code, service, basis } = props
   const texts = useTexts(connectTexts)
   const client = useClient()
-  const context = { fields: service.fields, answers: [], ...personContext(props) }
+  const context = { fields: service.fields, answers: [], ...contextOf(basis) }
   const form = useShareForm(context, () => client.pluginPass({ code }))
   const { ofForm, ofRefusal } = useShareProblems()
   const [isTried, setIsTried] = useState(false)
@@ -152,7 +151,7 @@ const Sharing = (props: ServiceProps & SharingBasis) => {
   )
 }
 
-export const ConnectForm = (props: ServiceProps & SharingBasis) => {
+export const ConnectForm = (props: ServiceProps & { basis: SharingBasis }) => {
   const { code, service } = props
   const connections = useQuery(connectionsQuery(useClient()))
   const present = connections.data?.find((connection) => connection.service.id === service.service_id)

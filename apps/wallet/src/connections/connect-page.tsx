@@ -75,7 +75,7 @@ const CodeCard = ({ code }: { code: string }) => {
 const Service = ({ code, service }: { code: string; service: ServiceByCode }) => {
   const texts = useTexts(connectTexts)
   if (service.audience === 'company') return <Notice tone="warn">{texts.companiesOnly}</Notice>
-  return <WithSharingBasis>{(basis) => <ConnectForm code={code} service={service} {...basis} />}</WithSharingBasis>
+  return <WithSharingBasis>{(basis) => <ConnectForm code={code} service={service} basis={basis} />}</WithSharingBasis>
 }
 
 const Answer = ({ code }: { code: string }) => {

@@ -1,21 +1,9 @@
 // One service that the person is connected with: what it holds, who is behind it, its messages, and the way out.
 import type { CustomerConnection } from '@company-data/sdk/person'
-import {
-  Badge,
-  Button,
-  Card,
-  CopyButton,
-  Facts,
-  Icon,
-  LinkButton,
-  Loading,
-  Page,
-  Row,
-  useFormats,
-  useTexts,
-} from '@company-data/ui'
+import { Badge, Button, Card, Icon, LinkButton, Loading, Page, Row, useFormats, useTexts } from '@company-data/ui'
 import { FailureView } from '@company-data/ui/frame'
-import { CompanyProfile } from '@company-data/ui/sharing'
+import { CompanyProfile, ConnectionFacts, EndConnection } from '@company-data/ui/sharing'
+import { connectionTexts } from '@company-data/ui/sharing/rules'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useParams } from 'wouter'
@@ -25,32 +13,8 @@ import { useClient } from '../session/use-session.tsx'
 import { useConnectionsFollow } from './connection-queries.ts'
 import styles from './connections.module.css'
 import { connectionsTexts } from './connections-texts.ts'
-import { EndConnection } from './end-connection.tsx'
 import { HeldData } from './held-data.tsx'
-
-const Copyable = ({ text, what }: { text: string; what: string }) => (
-  <>
-    <code className={styles.fingerprint}>{text}</code>
-    <CopyButton text={text} what={what} />
-  </>
-)
-
-const About = ({ service, company_name, connected_at }: CustomerConnection) => {
-  const texts = useTexts(connectionsTexts)
-  const formats = useFormats()
-  return (
-    <Card title={texts.about}>
-      <Facts
-        facts={[
-          { label: texts.company, value: company_name },
-          { label: texts.connected, value: formats.dateTime(connected_at) },
-          { label: texts.serviceCode, value: <Copyable text={service.code} what={texts.serviceCode} /> },
-          { label: texts.fingerprint, value: <Copyable text={service.public_key_sha256} what={texts.fingerprint} /> },
-        ]}
-      />
-    </Card>
-  )
-}
+import { usePersonSide } from './sharing-basis.tsx'
 
 const MessagesLink = ({ id, unread_count }: CustomerConnection) => {
   const texts = useTexts(connectionsTexts)
@@ -67,15 +31,17 @@ const MessagesLink = ({ id, unread_count }: CustomerConnection) => {
 
 const EndCard = ({ connection }: { connection: CustomerConnection }) => {
   const texts = useTexts(connectionsTexts)
+  const { end } = useTexts(connectionTexts)
+  const side = usePersonSide()
   const [isEnding, setIsEnding] = useState(false)
   return (
     <Card title={texts.takeBack} text={texts.takeBackText}>
       <Row>
         <Button kind="danger" onClick={() => setIsEnding(true)}>
-          {texts.end}
+          {end}
         </Button>
       </Row>
-      <EndConnection connection={connection} open={isEnding} onClose={() => setIsEnding(false)} />
+      <EndConnection {...{ side, connection }} open={isEnding} onClose={() => setIsEnding(false)} />
     </Card>
   )
 }
@@ -109,7 +75,7 @@ const Connection = ({ connectionId }: { connectionId: string }) => {
     >
       <HeldData connection={query.data} />
       <CompanyProfile client={client} connection={query.data} />
-      <About {...query.data} />
+      <ConnectionFacts connection={query.data} />
       <EndCard connection={query.data} />
     </Page>
   )

@@ -1,21 +1,25 @@
-// What every form of sharing stands on: the profile as it was opened on this device, and the field types.
-
-import type { ContactDatum, FieldTypes } from '@company-data/sdk/person'
+// What every form of sharing stands on: the person as a customer, the profile as it was opened on this device, and the field types.
 import { Loading } from '@company-data/ui'
 import { FailureView, QueryView } from '@company-data/ui/frame'
 import { fieldTypesQuery } from '@company-data/ui/frame/rules'
+import type { CustomerSide, SharingBasis } from '@company-data/ui/sharing/rules'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { paths } from '../paths.ts'
 import { useClient } from '../session/use-session.tsx'
 import { useOpenedProfile } from './use-opened-profile.ts'
 
-export interface SharingBasis {
-  card: readonly ContactDatum[]
-  types: FieldTypes
-}
+export const usePersonSide = (): CustomerSide => ({
+  customer: 'person',
+  client: useClient(),
+  profilePath: paths.profile,
+  connectionsPath: paths.connections,
+  connectionsKey: 'connections',
+  cardKey: 'profile',
+})
 
 export const WithSharingBasis = ({ children }: { children: (basis: SharingBasis) => ReactNode }) => {
+  const side = usePersonSide()
   const types = useQuery(fieldTypesQuery(useClient()))
   const { query, profile } = useOpenedProfile()
   if (profile === undefined)
@@ -26,14 +30,7 @@ export const WithSharingBasis = ({ children }: { children: (basis: SharingBasis)
     )
   return (
     <QueryView query={types} shape="form">
-      {(fieldTypes) => children({ card: profile.data, types: fieldTypes })}
+      {(fieldTypes) => children({ ...side, card: profile.data, types: fieldTypes })}
     </QueryView>
   )
 }
-
-/** The part of a form's context that is the same for every form of a person. */
-export const personContext = ({ card, types }: SharingBasis) => ({
-  ...{ card, types, nowMs: Date.now() },
-  customer: 'person' as const,
-  profilePath: paths.profile,
-})

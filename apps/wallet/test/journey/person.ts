@@ -4,11 +4,10 @@ import { readFile } from 'node:fs/promises'
 import type { Mailbox } from '@company-data/testkit'
 import type { OpenWallet, Weather } from '@company-data/testkit/browser'
 import { sealTexts, signingTexts } from '@company-data/ui/documents/rules'
-import { shareTexts } from '@company-data/ui/sharing/rules'
+import { connectionTexts, shareTexts } from '@company-data/ui/sharing/rules'
 import type { Locator, Page } from 'playwright-core'
 import { approvalTexts } from '../../src/approvals/approval-texts.ts'
 import { connectTexts } from '../../src/connections/connect-texts.ts'
-import { connectionsTexts } from '../../src/connections/connections-texts.ts'
 import { homeTexts } from '../../src/home/home-texts.ts'
 import { paths } from '../../src/paths.ts'
 import { runPageTexts } from '../../src/runs/run-texts.ts'
@@ -72,7 +71,7 @@ export const connect = async ({ page, go, weather }: Phone, link: string, firstN
       await button(page, texts.connect).click()
       await page.getByRole('link', { name: texts.toConnection }).click()
     },
-    done: () => page.getByRole('heading', { name: connectionsTexts.en.heldTitle('Nordwind Energie') }).waitFor(),
+    done: () => page.getByRole('heading', { name: connectionTexts.en.heldTitle('Nordwind Energie') }).waitFor(),
   })
 }
 

@@ -1,34 +1,32 @@
-// Asks before the company leaves a service: what was shared is removed from the platform.
-
-import { type CustomerConnection, isPlatformError } from '@company-data/sdk/company'
+// Asks before the customer leaves a service, and says what that means: what goes, and what no platform can take back.
+import { type CustomerConnection, isPlatformError } from '@company-data/sdk/person'
 import { ConfirmDialog, tell, useTexts } from '@company-data/ui'
+import { useFrameTexts } from '@company-data/ui/frame'
 import { problemOf } from '@company-data/ui/frame/rules'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
-import { frameTexts } from '../frame/frame-texts.ts'
-import { paths } from '../paths.ts'
-import { useClient } from '../session/use-session.tsx'
-import { suppliersTexts } from './suppliers-texts.ts'
+import { connectionTexts } from './connection-texts.ts'
+import type { CustomerSide } from './customer-side.ts'
 
 interface EndConnectionProps {
+  side: CustomerSide
   connection: CustomerConnection
   open: boolean
   onClose: () => void
 }
 
-export const EndConnection = ({ connection, open, onClose }: EndConnectionProps) => {
-  const texts = useTexts(suppliersTexts)
-  const frame = useTexts(frameTexts)
-  const client = useClient()
+export const EndConnection = ({ side, connection, open, onClose }: EndConnectionProps) => {
+  const texts = useTexts(connectionTexts)
+  const frame = useFrameTexts()
   const queries = useQueryClient()
   const [, go] = useLocation()
   const { name } = connection.service
   const end = useMutation({
-    mutationFn: () => client.disconnect(connection.id),
+    mutationFn: () => side.client.disconnect(connection.id),
     onSuccess: () => {
       tell(texts.ended, name)
-      go(paths.suppliers)
-      queries.removeQueries({ queryKey: ['suppliers'] })
+      go(side.connectionsPath)
+      queries.removeQueries({ queryKey: [side.connectionsKey] })
     },
   })
   const problem = isPlatformError(end.error, 'company_connections.active_contract')
@@ -42,7 +40,7 @@ export const EndConnection = ({ connection, open, onClose }: EndConnectionProps)
         onClose()
       }}
       title={texts.endTitle(name)}
-      text={texts.endText}
+      text={texts.endText(connection.company_name)}
       action={texts.end}
       busy={end.isPending}
       problem={problem}

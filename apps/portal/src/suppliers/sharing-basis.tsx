@@ -1,0 +1,34 @@
+// What every form of sharing stands on: the company as a customer, its business card, and the field types.
+import { QueryView } from '@company-data/ui/frame'
+import { fieldTypesQuery } from '@company-data/ui/frame/rules'
+import type { CustomerSide, SharingBasis } from '@company-data/ui/sharing/rules'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { cardQuery } from '../customer-side/supplier-queries.ts'
+import { paths } from '../paths.ts'
+import { useClient } from '../session/use-session.tsx'
+
+export const useCompanySide = (): CustomerSide => ({
+  customer: 'company',
+  client: useClient(),
+  profilePath: paths.profile,
+  connectionsPath: paths.suppliers,
+  connectionsKey: 'suppliers',
+  cardKey: 'business-card',
+})
+
+export const WithSharingBasis = ({ children }: { children: (basis: SharingBasis) => ReactNode }) => {
+  const side = useCompanySide()
+  const client = useClient()
+  const types = useQuery(fieldTypesQuery(client))
+  const card = useQuery(cardQuery(client))
+  return (
+    <QueryView query={types} shape="form">
+      {(fieldTypes) => (
+        <QueryView query={card} shape="form">
+          {(data) => children({ ...side, card: data, types: fieldTypes })}
+        </QueryView>
+      )}
+    </QueryView>
+  )
+}

@@ -1,0 +1,66 @@
+// Changing what a service gets: what follows the profile or business card, and what is shared once (G-089).
+import {
+  type ConnectionMappings,
+  type CustomerConnection,
+  type FieldAnswers,
+  isPlatformError,
+} from '@company-data/sdk/person'
+import { Form, Notice, tell, useTexts } from '@company-data/ui'
+import { FormButtons } from '@company-data/ui/frame'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { ShareFields } from '../share-fields.tsx'
+import { useShareForm } from '../use-share-form.ts'
+import { connectionTexts } from './connection-texts.ts'
+import { contextOf, type SharingBasis } from './customer-side.ts'
+import { useSending } from './use-sending.ts'
+
+interface ChangeFormProps {
+  basis: SharingBasis
+  connection: CustomerConnection
+  mappings: ConnectionMappings
+  onClose: () => void
+}
+
+const useChange = ({ basis: { client, connectionsKey, cardKey }, connection, onClose }: ChangeFormProps) => {
+  const texts = useTexts(connectionTexts)
+  const queries = useQueryClient()
+  const readAgain = () =>
+    Promise.all([
+      queries.invalidateQueries({ queryKey: [connectionsKey] }),
+      queries.invalidateQueries({ queryKey: [cardKey] }),
+    ])
+  return useMutation({
+    mutationFn: (answers: FieldAnswers) => client.setMappings(connection.id, answers),
+    onSuccess: async () => {
+      await readAgain()
+      tell(texts.saved, connection.service.name)
+      onClose()
+    },
+    onError: async (error) => {
+      if (isPlatformError(error, 'services.config_conflict')) await readAgain()
+    },
+  })
+}
+
+export const ChangeForm = (props: ChangeFormProps) => {
+  const { basis, connection, mappings, onClose } = props
+  const texts = useTexts(connectionTexts)
+  const form = useShareForm({ ...mappings, ...contextOf(basis) }, () =>
+    basis.client.pluginPass({ code: connection.service.code }),
+  )
+  const change = useChange(props)
+  const { hasChanged, errors, problem, submit } = useSending(form, change.error, change.mutate)
+  return (
+    <Form
+      errors={errors}
+      problem={problem}
+      onSubmit={submit}
+      actions={
+        <FormButtons action={change.isPending ? texts.saving : texts.save} busy={change.isPending} onCancel={onClose} />
+      }
+    >
+      {hasChanged && <Notice tone="warn">{texts.of[basis.customer].conflict}</Notice>}
+      <ShareFields form={form} errors={errors} />
+    </Form>
+  )
+}

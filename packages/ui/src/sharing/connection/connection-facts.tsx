@@ -1,0 +1,37 @@
+// Who is behind a connection, since when, and the key that everything is sealed to.
+import type { CustomerConnection } from '@company-data/sdk/person'
+import { Card, CopyButton, Facts, useFormats, useTexts } from '@company-data/ui'
+import styles from './connection.module.css'
+import { connectionTexts } from './connection-texts.ts'
+
+const Copyable = ({ text, what }: { text: string; what: string }) => (
+  <>
+    <code className={styles.copyable}>{text}</code>
+    <CopyButton text={text} what={what} />
+  </>
+)
+
+interface ConnectionFactsProps {
+  connection: CustomerConnection
+  /** With its id, for those who name it to a program, and with what the service says of itself. */
+  isDetailed?: boolean
+}
+
+export const ConnectionFacts = ({ connection, isDetailed = false }: ConnectionFactsProps) => {
+  const texts = useTexts(connectionTexts)
+  const formats = useFormats()
+  const { id, service, company_name, connected_at } = connection
+  return (
+    <Card title={texts.about} text={isDetailed && service.description}>
+      <Facts
+        facts={[
+          { label: texts.company, value: company_name },
+          { label: texts.connected, value: formats.dateTime(connected_at) },
+          { label: texts.serviceCode, value: <Copyable text={service.code} what={texts.serviceCode} /> },
+          { label: texts.fingerprint, value: <Copyable text={service.public_key_sha256} what={texts.fingerprint} /> },
+          ...(isDetailed ? [{ label: texts.id, value: <Copyable text={id} what={texts.id} /> }] : []),
+        ]}
+      />
+    </Card>
+  )
+}

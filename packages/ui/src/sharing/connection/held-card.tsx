@@ -1,0 +1,90 @@
+// What a service holds of the customer, field by field: live or once, and since when.
+import type { ConnectionMappings, CustomerConnection } from '@company-data/sdk/person'
+import { Badge, Button, Card, Icon, useFormats, useTexts } from '@company-data/ui'
+import { useValueWords } from '@company-data/ui/fields'
+import { type HeldRow, heldRows } from '../held-rows.ts'
+import { SharedBadge } from '../share-fields.tsx'
+import styles from './connection.module.css'
+import { connectionTexts } from './connection-texts.ts'
+import type { SharingBasis } from './customer-side.ts'
+
+interface LineProps {
+  row: HeldRow
+  basis: SharingBasis
+}
+
+/** Of what follows the profile or business card, the value of now; the rest was sealed to the service, and nobody else reads it. */
+const HeldValue = ({ row: { answer, datum }, basis }: LineProps) => {
+  const texts = useTexts(connectionTexts)
+  const words = useValueWords(basis.types)
+  if (answer === undefined) return <span className="muted">{texts.notShared}</span>
+  if (!answer.live || datum === undefined)
+    return (
+      <span className={styles.sealed}>
+        <Icon name="lock" size={13} />
+        {answer.live ? texts.unopened : texts.sealedOnce}
+      </span>
+    )
+  if (datum.has_file || datum.value === null) return <span>{texts.of[basis.customer].fileValue}</span>
+  return <span>{words.line(datum.type, datum.value)}</span>
+}
+
+const HeldLine = (props: LineProps) => {
+  const texts = useTexts(connectionTexts)
+  const formats = useFormats()
+  const { label, answer, isAsked } = props.row
+  return (
+    <li className={styles.field}>
+      <span className={styles.label}>{label}</span>
+      <div className={styles.value}>
+        <HeldValue {...props} />
+        {answer && (
+          <div className={styles.marks}>
+            <SharedBadge kind={answer.live ? 'live' : 'kept'} />
+            {!isAsked && <Badge tone="plain">{texts.noLongerAsked}</Badge>}
+            <span>{texts.since(formats.dateTime(answer.updated_at))}</span>
+            {answer.expires_at !== null && <span>{texts.fileGone(formats.date(answer.expires_at))}</span>}
+          </div>
+        )}
+      </div>
+    </li>
+  )
+}
+
+interface HeldCardProps {
+  basis: SharingBasis
+  connection: CustomerConnection
+  mappings: ConnectionMappings
+  /** Opens what changes it. */
+  onChange: () => void
+}
+
+export const HeldCard = ({ basis, connection, mappings, onChange }: HeldCardProps) => {
+  const texts = useTexts(connectionTexts)
+  const rows = heldRows(mappings, basis.card)
+  const title = texts.heldTitle(connection.company_name)
+  return (
+    <Card
+      title={title}
+      text={texts.of[basis.customer].heldText}
+      flush
+      {...(mappings.fields.length > 0 && {
+        actions: (
+          <Button icon="pencil" onClick={onChange}>
+            {texts.change}
+          </Button>
+        ),
+      })}
+    >
+      {rows.length === 0 ? (
+        <p className={styles.nothing}>{texts.asksForNothing}</p>
+      ) : (
+        <ul aria-label={title}>
+          {rows.map((row) => (
+            <HeldLine key={row.slug} row={row} basis={basis} />
+          ))}
+        </ul>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,31 @@
+// A form of sharing together with the call that sends it: what is wrong is said from the first try on.
+import { type FieldAnswers, isPlatformError } from '@company-data/sdk/person'
+import { useState } from 'react'
+import type { ShareForm } from '../use-share-form.ts'
+import { useShareProblems } from '../use-share-problems.ts'
+
+interface Sending {
+  /** The service or the profile has changed since the form was read. */
+  hasChanged: boolean
+  /** By slug. */
+  errors: Record<string, string>
+  problem: string | undefined
+  submit(): void
+}
+
+/** `error`: how the last call was refused. */
+export const useSending = (form: ShareForm, error: unknown, send: (answers: FieldAnswers) => void): Sending => {
+  const { ofForm, ofRefusal } = useShareProblems()
+  const [isTried, setIsTried] = useState(false)
+  const hasChanged = isPlatformError(error, 'services.config_conflict')
+  const refusal = ofRefusal(hasChanged ? undefined : error)
+  return {
+    hasChanged,
+    problem: refusal.problem,
+    errors: { ...refusal.errors, ...(isTried ? ofForm(form.problems()) : {}) },
+    submit: () => {
+      setIsTried(true)
+      if (Object.keys(form.problems()).length === 0) send(form.answers())
+    },
+  }
+}
