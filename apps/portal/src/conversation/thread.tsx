@@ -79,7 +79,11 @@ export const Thread = ({ service, connectionId }: ThreadProps) => {
       <Composer
         conversation={connectionId}
         hint={isUnlocked ? texts.writeHint : texts.keyless}
-        send={(text) => portalOf(client, service.id).sendMessage(connectionId, text).then(changed)}
+        send={(text, idempotencyKey) =>
+          portalOf(client, service.id)
+            .sendMessage(connectionId, text, { idempotencyKey })
+            .finally(() => void changed())
+        }
       />
     </ThreadFrame>
   )

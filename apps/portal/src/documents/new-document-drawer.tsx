@@ -15,6 +15,7 @@ import {
   tell,
   useTexts,
 } from '@company-data/ui'
+import { useOnceKey } from '@company-data/ui/frame'
 import { noProblems, problemsOf } from '@company-data/ui/frame/rules'
 import { useState } from 'react'
 import { CustomerPicker } from '../customer-picker/customer-picker.tsx'
@@ -146,13 +147,15 @@ const NewDocumentForm = ({ service, onClose }: { service: ServiceRecord; onClose
   const client = useClient()
   const [form, setForm] = useState(EMPTY)
   const [isTried, setIsTried] = useState(false)
+  const keyOf = useOnceKey()
   const change = (changes: Partial<DocumentForm>) => setForm((now) => ({ ...now, ...changes }))
   const send = useDocumentAct(
     () => {
       const portal = client.servicePortal(service.id)
+      const once = { idempotencyKey: keyOf(form) }
       return form.recipient === 'everybody'
-        ? portal.broadcastDocument(broadcastOf(form))
-        : portal.createDocument(documentOf(form))
+        ? portal.broadcastDocument(broadcastOf(form), once)
+        : portal.createDocument(documentOf(form), once)
     },
     () => {
       tell(texts.sent, form.name)

@@ -68,7 +68,9 @@ export const SupplierThread = ({ connection }: { connection: CustomerConnection 
       <Composer
         conversation={connection.id}
         hint={texts.writeHint}
-        send={(text) => client.sendMessage(connection.id, text).then(changed)}
+        send={(text, idempotencyKey) =>
+          client.sendMessage(connection.id, text, { idempotencyKey }).finally(() => void changed())
+        }
       />
     </ThreadFrame>
   )

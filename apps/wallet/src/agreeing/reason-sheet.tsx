@@ -1,7 +1,7 @@
 // Declines or ends something. The act carries no text (FG-20, FG-32), so a reason goes to the service as a message, sealed like
 // every other.
 import { Button, Form, Notice, Row, Sheet, TextArea, tell, useTexts } from '@company-data/ui'
-import { FormButtons, useFrameTexts } from '@company-data/ui/frame'
+import { FormButtons, useFrameTexts, useOnceKey } from '@company-data/ui/frame'
 import { problemOf } from '@company-data/ui/frame/rules'
 import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
@@ -37,12 +37,14 @@ const useActWithReason = (props: ReasonSheetProps, onEnd: () => void) => {
   const { act, aboutReason, connectionId, done, onSettled } = props
   const texts = useTexts(agreeingTexts)
   const client = useClient()
+  const keyOf = useOnceKey()
   const end = (reason: string): void => {
     tell(done[0], reason === '' ? done[1] : texts.reasonSent)
     onEnd()
   }
   const send = useMutation({
-    mutationFn: (reason: string) => client.sendMessage(connectionId, aboutReason(reason)),
+    mutationFn: (reason: string) =>
+      client.sendMessage(connectionId, aboutReason(reason), { idempotencyKey: keyOf(reason) }),
     onSuccess: (_sent, reason) => end(reason),
   })
   const acting = useMutation({

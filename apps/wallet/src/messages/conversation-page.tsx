@@ -105,8 +105,10 @@ const Conversation = ({ connection }: { connection: CustomerConnection }) => {
           conversation={id}
           place="foot"
           hint={texts.writeHint(service.name, company_name)}
-          // If the answer was lost, the message may be there all the same: the list shows it before somebody sends it again.
-          send={(text) => client.sendMessage(id, text).finally(() => void changed())}
+          // If the answer was lost, the message may be there all the same: the list shows it then.
+          send={(text, idempotencyKey) =>
+            client.sendMessage(id, text, { idempotencyKey }).finally(() => void changed())
+          }
         />
       </div>
     </>

@@ -1,15 +1,15 @@
 // The verbs of the API over the transport; every group of calls is a function from this to methods.
 import type { QueryValue } from './base-url.ts'
 import { checkDigest } from './content-digest.ts'
-import type { Call } from './prepare-call.ts'
+import { type OncePost, oncePosts } from './post-once.ts'
+import type { CallOptions } from './prepare-call.ts'
 import type { Transport } from './transport.ts'
-
-/** What a call may say beyond its verb, path and body. */
-export type CallOptions = Pick<Call, 'base' | 'auth' | 'idempotent' | 'headers' | 'signal'>
 
 export interface Api {
   get<Data>(path: string, query?: Readonly<Record<string, QueryValue>>, options?: CallOptions): Promise<Data>
   post<Data = void>(path: string, body?: unknown, options?: CallOptions): Promise<Data>
+  /** Creates one thing, however often it is sent under its key. */
+  postOnce<Data>(call: OncePost): Promise<Data>
   /** Repeated by default, because a PUT sets a state and adds nothing. */
   put<Data = void>(path: string, body?: unknown, options?: CallOptions): Promise<Data>
   delete(path: string, body?: unknown, options?: CallOptions): Promise<void>
@@ -19,15 +19,19 @@ export interface Api {
 
 const withBody = (body: unknown): { body?: unknown } => (body === undefined ? {} : { body })
 
-export const apiOf = ({ request }: Pick<Transport, 'request'>): Api => ({
-  get: async <Data>(path: string, query?: Readonly<Record<string, QueryValue>>, options: CallOptions = {}) =>
-    (await request<Data>({ ...options, method: 'GET', path, ...(query && { query }) })).data,
-  post: async <Data>(path: string, body?: unknown, options: CallOptions = {}) =>
-    (await request<Data>({ ...options, method: 'POST', path, ...withBody(body) })).data,
-  put: async <Data>(path: string, body?: unknown, options: CallOptions = {}) =>
-    (await request<Data>({ idempotent: true, ...options, method: 'PUT', path, ...withBody(body) })).data,
-  async delete(path, body, options = {}) {
-    await request({ ...options, method: 'DELETE', path, ...withBody(body) })
-  },
-  bytes: async (path) => checkDigest(await request({ method: 'GET', path, accept: 'bytes' })),
-})
+export const apiOf = ({ request }: Pick<Transport, 'request'>): Api => {
+  const post = async <Data>(path: string, body?: unknown, options: CallOptions = {}): Promise<Data> =>
+    (await request<Data>({ ...options, method: 'POST', path, ...withBody(body) })).data
+  return {
+    get: async <Data>(path: string, query?: Readonly<Record<string, QueryValue>>, options: CallOptions = {}) =>
+      (await request<Data>({ ...options, method: 'GET', path, ...(query && { query }) })).data,
+    post,
+    postOnce: oncePosts(post),
+    put: async <Data>(path: string, body?: unknown, options: CallOptions = {}) =>
+      (await request<Data>({ idempotent: true, ...options, method: 'PUT', path, ...withBody(body) })).data,
+    async delete(path, body, options = {}) {
+      await request({ ...options, method: 'DELETE', path, ...withBody(body) })
+    },
+    bytes: async (path) => checkDigest(await request({ method: 'GET', path, accept: 'bytes' })),
+  }
+}

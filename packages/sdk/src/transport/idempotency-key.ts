@@ -1,8 +1,8 @@
 // The key that makes a POST safe to repeat: the platform answers the same key and body with its first answer.
-import type { CallOptions } from './api.ts'
+import type { CallOptions } from './prepare-call.ts'
 
-/** Options of a call with a key of its own, which every repetition of the call carries too. */
-export const withIdempotencyKey = (): CallOptions => ({
+/** Options of a call with a key, by default one of its own, which every repetition of the call carries too. */
+export const withIdempotencyKey = (key: string = crypto.randomUUID()): CallOptions => ({
   idempotent: true,
-  headers: { 'idempotency-key': crypto.randomUUID() },
+  headers: { 'idempotency-key': key },
 })

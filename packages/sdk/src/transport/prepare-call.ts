@@ -32,6 +32,9 @@ export interface Call {
   signal?: AbortSignal
 }
 
+/** What a call may say beyond its verb, path and body. */
+export type CallOptions = Pick<Call, 'base' | 'auth' | 'idempotent' | 'headers' | 'signal'>
+
 export interface PreparedCall {
   method: string
   pathAndQuery: string

@@ -1,4 +1,5 @@
 // Writing a message: what is typed stays until it was sent.
+import { isOutcomeUnknown } from '@company-data/sdk/person'
 import { Button, Form, TextArea, useTexts } from '@company-data/ui'
 import { useFrameTexts } from '@company-data/ui/frame'
 import { noProblems, problemsOf } from '@company-data/ui/frame/rules'
@@ -14,8 +15,8 @@ interface ComposerProps {
   conversation: string
   /** To whom it goes, and for whom it is sealed. */
   hint: string
-  /** Seals and sends, and shows the message in the list. */
-  send: (text: string) => Promise<unknown>
+  /** Seals and sends under the key, by which a second try is no second message, and shows the message in the list. */
+  send: (text: string, idempotencyKey: string) => Promise<unknown>
   /** `foot`: at the lower edge of a phone, as low as a text of one line. */
   place?: 'below' | 'foot'
 }
@@ -23,12 +24,12 @@ interface ComposerProps {
 export const Composer = ({ conversation, hint, send, place = 'below' }: ComposerProps) => {
   const texts = useTexts(conversationTexts)
   const frame = useFrameTexts()
-  const { text, change } = useDraft(conversation)
+  const { text, change, keyOf } = useDraft(conversation)
   const [sends, setSends] = useState(0)
   const button = useRef<HTMLButtonElement>(null)
   const sending = useMutation({
     mutationFn: async (message: string) => {
-      await send(message)
+      await send(message, keyOf(message))
     },
     onSuccess: () => {
       change('')
@@ -36,6 +37,7 @@ export const Composer = ({ conversation, hint, send, place = 'below' }: Composer
     },
   })
   const { errors, problem } = sending.error ? problemsOf(sending.error, frame) : noProblems
+  const isUnsure = isOutcomeUnknown(sending.error)
   const sendByKey = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) button.current?.click()
   }
@@ -51,7 +53,7 @@ export const Composer = ({ conversation, hint, send, place = 'below' }: Composer
         key={sends}
         lostBy="app"
         errors={errors}
-        problem={problem}
+        problem={isUnsure ? texts.unsure : problem}
         onSubmit={() => sending.mutate(text.trim())}
         actions={
           <Button ref={button} type="submit" kind="main" icon="send" busy={sending.isPending}>

@@ -17,6 +17,8 @@ export const conversationTexts = defineTexts({
     send: 'Send',
     empty: 'Write a message.',
     tooLong: 'This is too long for one message. Send it in parts.',
+    unsure:
+      'The platform did not answer, so the message may have been sent or not. Send it again: it arrives only once.',
     unopened: {
       malformed: 'Damaged: not in the form of a sealed message',
       not_opened: 'Cannot be opened: sealed for another key, or changed on the way',
@@ -38,6 +40,8 @@ export const conversationTexts = defineTexts({
     send: 'Senden',
     empty: 'Schreiben Sie eine Nachricht.',
     tooLong: 'Das ist zu lang für eine Nachricht. Senden Sie es in Teilen.',
+    unsure:
+      'Die Plattform hat nicht geantwortet; die Nachricht kann gesendet sein oder nicht. Senden Sie sie erneut: Sie kommt nur einmal an.',
     unopened: {
       malformed: 'Beschädigt: nicht in der Form einer versiegelten Nachricht',
       not_opened: 'Lässt sich nicht öffnen: für einen anderen Schlüssel versiegelt, oder unterwegs verändert',

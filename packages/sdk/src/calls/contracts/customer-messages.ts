@@ -5,8 +5,8 @@ import type { Page } from '@company-data/protocol/wire/pages'
 import { SessionError } from '../../errors/session-error.ts'
 import type { AccountKey } from '../../keys/account-key.ts'
 import type { Api } from '../../transport/api.ts'
-import { withIdempotencyKey } from '../../transport/idempotency-key.ts'
 import { itemsOf, type PageOptions, type PageRequest, pageOf } from '../../transport/pages.ts'
+import type { OnceOptions } from '../../transport/post-once.ts'
 import { connectionPath } from '../sharing/connections/customer-connections.ts'
 import type { ServicePublicKeys } from '../sharing/connections/service-public-keys.ts'
 import { type OpenedMessage, openMessage } from './opened-message.ts'
@@ -24,20 +24,26 @@ export const customerMessageCalls = ({ api, publicKeys, key }: CustomerMessageNe
     return key.openValue(wrapper)
   }
   const listPath = (connectionId: string): string => `${connectionPath(connectionId)}/messages`
+  const sealedText = async (connectionId: string, text: string) => {
+    const serviceKey = (await publicKeys.of([connectionId])).get(connectionId)
+    if (serviceKey === undefined) throw new TypeError('The connection has no public key.')
+    return {
+      body: await sealValue(text, serviceKey),
+      ...(key?.isUnlocked() && { own_body: await sealValue(text, await key.publicKey()) }),
+    }
+  }
   return {
     /**
      * Sends a text to the service, sealed to its key, with a copy for the own key where that is unlocked. A lost answer is asked
-     * for again without sending twice.
+     * for again without sending twice; a later call with the same key does so too.
      */
-    async sendMessage(connectionId: string, text: string): Promise<CreatedMessage> {
-      const serviceKey = (await publicKeys.of([connectionId])).get(connectionId)
-      if (serviceKey === undefined) throw new TypeError('The connection has no public key.')
-      const body = {
-        body: await sealValue(text, serviceKey),
-        ...(key?.isUnlocked() && { own_body: await sealValue(text, await key.publicKey()) }),
-      }
-      return api.post(listPath(connectionId), body, withIdempotencyKey())
-    },
+    sendMessage: (connectionId: string, text: string, { idempotencyKey }: OnceOptions = {}): Promise<CreatedMessage> =>
+      api.postOnce({
+        path: listPath(connectionId),
+        key: idempotencyKey,
+        content: () => text,
+        body: () => sealedText(connectionId, text),
+      }),
     /** The messages on a connection, the newest first, with their texts. `acknowledged_at` is the read receipt. */
     async *messages(connectionId: string, options: PageOptions = {}): AsyncGenerator<OpenedMessage, void, undefined> {
       const records = itemsOf<MessageRecord>(api, listPath(connectionId), { ...options })

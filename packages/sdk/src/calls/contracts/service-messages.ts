@@ -5,6 +5,7 @@ import type { Api } from '../../transport/api.ts'
 import { withIdempotencyKey } from '../../transport/idempotency-key.ts'
 import { itemsOf, type PageOptions } from '../../transport/pages.ts'
 import { path } from '../../transport/path.ts'
+import type { OnceOptions } from '../../transport/post-once.ts'
 import { customerKey, type RecipientKeyOptions } from './customer-key.ts'
 import { type OpenedMessage, openMessage } from './opened-message.ts'
 
@@ -20,20 +21,31 @@ interface ServiceMessageNeeds {
 export const serviceMessageCalls = ({ api, base, openValue, ownPublicKey }: ServiceMessageNeeds) => {
   const key = customerKey(api, base)
   const messagesPath = (connectionId: string): string => `${base}${path`/connections/${connectionId}/messages`}`
+  const sealedText = async (connectionId: string, text: string, recipient: RecipientKeyOptions) => {
+    const recipientKey = await key.ofConnection(connectionId, recipient)
+    const ownKey = await ownPublicKey()
+    return {
+      body: await sealValue(text, recipientKey),
+      ...(ownKey !== undefined && { own_body: await sealValue(text, ownKey) }),
+    }
+  }
   return {
     /**
      * Sends a text to the customer of a connection, sealed to the customer's key, with a copy for the service where its
-     * private key is loaded. It acknowledges nothing. A lost answer is asked for again without sending twice.
+     * private key is loaded. It acknowledges nothing. A lost answer is asked for again without sending twice; a later call with
+     * the same key does so too.
      */
-    async sendMessage(connectionId: string, text: string, options: RecipientKeyOptions = {}): Promise<CreatedMessage> {
-      const recipientKey = await key.ofConnection(connectionId, options)
-      const ownKey = await ownPublicKey()
-      const body = {
-        body: await sealValue(text, recipientKey),
-        ...(ownKey !== undefined && { own_body: await sealValue(text, ownKey) }),
-      }
-      return api.post(messagesPath(connectionId), body, withIdempotencyKey())
-    },
+    sendMessage: (
+      connectionId: string,
+      text: string,
+      { idempotencyKey, ...recipient }: RecipientKeyOptions & OnceOptions = {},
+    ): Promise<CreatedMessage> =>
+      api.postOnce({
+        path: messagesPath(connectionId),
+        key: idempotencyKey,
+        content: () => text,
+        body: () => sealedText(connectionId, text, recipient),
+      }),
     /** The messages on a connection, the newest first, with their texts. */
     async *messages(connectionId: string, options: PageOptions = {}): AsyncGenerator<OpenedMessage, void, undefined> {
       const records = itemsOf<MessageRecord>(api, messagesPath(connectionId), { ...options })
@@ -43,7 +55,7 @@ export const serviceMessageCalls = ({ api, base, openValue, ownPublicKey }: Serv
     acknowledgeMessages: (connectionId: string, messageId: string): Promise<void> =>
       api.post(`${messagesPath(connectionId)}/read`, { message_id: messageId }, { idempotent: true }),
     /** Sends a text to every connection of the service, in plaintext: there is no key that all customers have. */
-    broadcastMessage: (text: string): Promise<CreatedBroadcast> =>
-      api.post(`${base}/messages/broadcast`, { body: text }, withIdempotencyKey()),
+    broadcastMessage: (text: string, { idempotencyKey }: OnceOptions = {}): Promise<CreatedBroadcast> =>
+      api.post(`${base}/messages/broadcast`, { body: text }, withIdempotencyKey(idempotencyKey)),
   }
 }

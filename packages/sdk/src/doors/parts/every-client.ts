@@ -33,6 +33,7 @@ export type { ContactField, RequestField } from '../../records/sharing-records.t
 export type { Answer } from '../../transport/answer.ts'
 export type { QueryValue } from '../../transport/base-url.ts'
 export type { PageOptions, PageRequest } from '../../transport/pages.ts'
+export type { OnceOptions } from '../../transport/post-once.ts'
 export type { Accept, Call } from '../../transport/prepare-call.ts'
 export type { Sleep } from '../../transport/sleep.ts'
 export type { Transport, TransportOptions } from '../../transport/transport.ts'

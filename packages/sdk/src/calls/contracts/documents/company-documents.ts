@@ -10,13 +10,15 @@ import type {
 } from '@company-data/protocol/wire/contracts/documents'
 import type { Page } from '@company-data/protocol/wire/pages'
 import type { FilePart } from '../../../files/file-envelope.ts'
+import { sha256Hex } from '../../../files/sha256.ts'
 import { requirePinnedKey } from '../../../keys/pinned-key.ts'
 import type { Api } from '../../../transport/api.ts'
 import { withIdempotencyKey } from '../../../transport/idempotency-key.ts'
 import { itemsOf, type PageOptions, type PageRequest, pageOf } from '../../../transport/pages.ts'
 import { path } from '../../../transport/path.ts'
+import type { OnceOptions } from '../../../transport/post-once.ts'
 import type { Transport } from '../../../transport/transport.ts'
-import { customerKey, type RecipientKeyOptions } from '../customer-key.ts'
+import { type CustomerKey, customerKey, type RecipientKeyOptions } from '../customer-key.ts'
 import { requireDay } from './day.ts'
 import { type DocumentFile, downloadBroadcast, openDocumentFile } from './document-file.ts'
 import {
@@ -72,6 +74,9 @@ const sealTo =
   (content: unknown): Promise<string> =>
     sealValue(JSON.stringify(content), publicKey)
 
+/** A stand-in for the sealed content that is the same for the same content. */
+const hashed = (content: unknown): Promise<string> => sha256Hex(JSON.stringify(content))
+
 const asItIs = async (content: unknown): Promise<unknown> => content
 
 const requireChange = (change: DocumentUpdate): DocumentUpdate => {
@@ -81,11 +86,7 @@ const requireChange = (change: DocumentUpdate): DocumentUpdate => {
   return change
 }
 
-export const companyDocumentCalls = ({ api, request, base, openValue }: CompanyDocumentNeeds) => {
-  const key = customerKey(api, base)
-  const documents = `${base}/documents`
-  const documentPath = (documentId: string): string => `${documents}${path`/${documentId}`}`
-
+const sendCalls = (api: Api, documents: string, key: CustomerKey) => {
   const recipientKey = async (target: DocumentTarget, options: RecipientKeyOptions): Promise<string> => {
     if ('connection_id' in target) return key.ofConnection(target.connection_id, options)
     if ('share_code' in target) return key.ofCode(target.share_code, options)
@@ -94,27 +95,48 @@ export const companyDocumentCalls = ({ api, request, base, openValue }: CompanyD
     throw new TypeError('No key is found by person_user_id: pass publicKey, or name the connection or the share code.')
   }
 
-  const getDocument = (documentId: string): Promise<CompanyDocumentDetail> => api.get(documentPath(documentId))
-
   return {
     /**
      * Sends a document or contract to one customer, sealed to the customer's key. What will be signed or accepted gets the
-     * hash of its PDF. A lost answer is asked for again without sending twice.
+     * hash of its PDF. A lost answer is asked for again without sending twice; a later call with the same key does so too.
      */
-    async createDocument(document: NewDocumentInput, options: RecipientKeyOptions = {}): Promise<CompanyDocument> {
+    async createDocument(
+      document: NewDocumentInput,
+      { idempotencyKey, ...recipient }: RecipientKeyOptions & OnceOptions = {},
+    ): Promise<CompanyDocument> {
       const target = requireTarget(document)
       const terms = termsOf(document)
       requireContent(document)
-      const content = await contentMembers(document, sealTo(await recipientKey(target, options)))
-      return api.post(documents, { ...target, ...terms, ...content }, withIdempotencyKey())
+      const sealed = async () => contentMembers(document, sealTo(await recipientKey(target, recipient)))
+      return api.postOnce({
+        path: documents,
+        key: idempotencyKey,
+        content: async () => [target, terms, await contentMembers(document, hashed)],
+        body: async () => ({ ...target, ...terms, ...(await sealed()) }),
+      })
     },
     /** Sends a document to everybody who is connected, also later, in plaintext: there is no key that all customers have. */
-    async broadcastDocument(document: NewBroadcastDocument): Promise<CompanyDocument> {
+    async broadcastDocument(
+      document: NewBroadcastDocument,
+      { idempotencyKey }: OnceOptions = {},
+    ): Promise<CompanyDocument> {
       requireNoTarget(document)
       requireContent(document)
       const body = { ...termsOf(document), ...(await contentMembers(document, asItIs)) }
-      return api.post(documents, body, withIdempotencyKey())
+      return api.post(documents, body, withIdempotencyKey(idempotencyKey))
     },
+  }
+}
+
+export const companyDocumentCalls = ({ api, request, base, openValue }: CompanyDocumentNeeds) => {
+  const key = customerKey(api, base)
+  const documents = `${base}/documents`
+  const documentPath = (documentId: string): string => `${documents}${path`/${documentId}`}`
+
+  const getDocument = (documentId: string): Promise<CompanyDocumentDetail> => api.get(documentPath(documentId))
+
+  return {
+    ...sendCalls(api, documents, key),
     /** The documents of the service, the oldest first. */
     documents: (options: DocumentListOptions = {}): AsyncGenerator<CompanyDocument, void, undefined> =>
       itemsOf(api, documents, { ...options }),

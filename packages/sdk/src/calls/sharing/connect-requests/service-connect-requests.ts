@@ -8,6 +8,7 @@ import type { Api } from '../../../transport/api.ts'
 import { withIdempotencyKey } from '../../../transport/idempotency-key.ts'
 import { itemsOf, type PageOptions } from '../../../transport/pages.ts'
 import { path } from '../../../transport/path.ts'
+import type { OnceOptions } from '../../../transport/post-once.ts'
 
 /**
  * Which connect requests of a service are listed.
@@ -25,13 +26,17 @@ const listPath = (base: string): string => `${base}/connect-requests`
 export const serviceConnectRequestCalls = (api: Api, base: string) => ({
   /**
    * Invites a person. While a request to the person is open, the same request is answered again. The call carries a key, so
-   * it is repeated after a lost answer without inviting twice.
+   * it is repeated after a lost answer without inviting twice; so is a later call with the same key.
    */
-  createConnectRequest: (shareCode: string, message?: string): Promise<CreatedConnectRequest> =>
+  createConnectRequest: (
+    shareCode: string,
+    message?: string,
+    { idempotencyKey }: OnceOptions = {},
+  ): Promise<CreatedConnectRequest> =>
     api.post(
       listPath(base),
       { share_code: shareCode, ...(message !== undefined && { message }) },
-      withIdempotencyKey(),
+      withIdempotencyKey(idempotencyKey),
     ),
   /** The connect requests of this service, optionally those with one status. */
   connectRequests: (options: ConnectRequestOptions = {}): AsyncGenerator<SentConnectRequest, void, undefined> =>

@@ -1,0 +1,55 @@
+// Answers of the platform that are lost on their way: what was done is not done again, and the page says what is so.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { usePlatform } from '@company-data/testkit'
+import { inBrowser, lookAt, useWallet } from '@company-data/testkit/browser'
+import { conversationTexts } from '@company-data/ui/conversation/rules'
+import type { Page } from 'playwright-core'
+import { connectedPerson, startLetters } from './scenes/letters-service.ts'
+
+const platform = await usePlatform()
+const { openWallet } = useWallet()
+const letters = await startLetters(platform)
+
+/** Lost requests, each of which a browser writes into its console. */
+const expected = /ERR_FAILED|status of 40[0134]/
+
+/** Requests of a method to these addresses arrive, and their answers do not. */
+const loseAnswers = async (page: Page, address: string, method = 'POST') => {
+  await page.route(address, async (route) => {
+    if (route.request().method() !== method) return route.fallback()
+    await route.fetch()
+    return route.abort()
+  })
+  return { lift: () => page.unroute(address) }
+}
+
+test(
+  '[A-17] (G-183) a message whose answer was lost is sent once, and the same words a second time when they are meant',
+  inBrowser,
+  async () => {
+    const texts = conversationTexts.en
+    const { person, id } = await connectedPerson(platform, letters)
+    const { page, go } = await openWallet(platform, { person, at: `/messages/${id}`, expected })
+    const sent = async () => (await Array.fromAsync(letters.portal.messages(id))).map(({ plaintext }) => plaintext)
+    const field = page.getByLabel(texts.write, { exact: true })
+    const send = page.getByRole('button', { name: texts.send })
+    const { lift } = await loseAnswers(page, `**/${id}/messages`)
+    await field.fill('Thank you')
+    await send.click()
+    await page.getByText(texts.unsure).waitFor()
+    assert.equal(await field.inputValue(), 'Thank you')
+    assert.deepEqual(await sent(), ['Thank you'])
+    await lookAt(page, 'wallet-message-unsure-en')
+    await lift()
+    await go('/messages')
+    await go(`/messages/${id}`)
+    await send.click()
+    await page.waitForFunction(() => document.querySelector('textarea')?.value === '')
+    assert.deepEqual(await sent(), ['Thank you'])
+    await field.fill('Thank you')
+    await send.click()
+    await page.waitForFunction(() => document.querySelector('textarea')?.value === '')
+    assert.deepEqual(await sent(), ['Thank you', 'Thank you'])
+  },
+)

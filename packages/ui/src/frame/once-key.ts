@@ -1,0 +1,17 @@
+// The key under which a form sends something: the same for the same content, so that a second try after a lost answer sends nothing
+// twice. It goes with the form.
+import { useRef } from 'react'
+
+/**
+ * @example
+ * const keyOf = useOnceKey()
+ * const send = (text: string) => portal.broadcastMessage(text, { idempotencyKey: keyOf(text) })
+ */
+export const useOnceKey = (): ((content: unknown) => string) => {
+  const tried = useRef<{ content: unknown; key: string }>(undefined)
+  return (content) => {
+    const key = tried.current?.content === content ? tried.current?.key : undefined
+    tried.current = { content, key: key ?? crypto.randomUUID() }
+    return tried.current.key
+  }
+}
