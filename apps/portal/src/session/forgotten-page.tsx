@@ -1,20 +1,13 @@
 // Why a forgotten password cannot be reset, and what is left to try (G-010).
 import { useTexts } from '@company-data/ui'
-import { AuthCard, AuthOptions } from '@company-data/ui/frame'
+import { ForgottenCard } from '@company-data/ui/frame'
 import { Link } from 'wouter'
 import { paths } from '../paths.ts'
 import { sessionTexts } from './session-texts.ts'
 
 export const ForgottenPage = () => {
-  const texts = useTexts(sessionTexts)
+  const { forgottenText, forgottenOptions, toSignIn } = useTexts(sessionTexts)
   return (
-    <AuthCard
-      icon="key"
-      title={texts.forgottenTitle}
-      lead={texts.forgottenText}
-      ways={<Link to={paths.signIn}>{texts.toSignIn}</Link>}
-    >
-      <AuthOptions options={texts.forgottenOptions} />
-    </AuthCard>
+    <ForgottenCard text={forgottenText} options={forgottenOptions} ways={<Link to={paths.signIn}>{toSignIn}</Link>} />
   )
 }

@@ -1,6 +1,7 @@
 // Sign in: the password becomes keys here, and only a proof is sent. After a reload the address is still there.
+import type { Login } from '@company-data/sdk/person'
 import { Button, Checkbox, useTexts } from '@company-data/ui'
-import { AuthCard, AuthForm, CodeStep, CurrentPasswordField, EmailField, useSignIn } from '@company-data/ui/frame'
+import { CurrentPasswordField, EmailField, KnownAddress, SignInCard } from '@company-data/ui/frame'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import { paths } from '../paths.ts'
@@ -8,36 +9,22 @@ import { rememberedAddress } from './remembered-address.ts'
 import { sessionTexts } from './session-texts.ts'
 import { useSession } from './use-session.tsx'
 
-interface Credentials {
-  email: string
-  password: string
-}
-
-const useWalletSignIn = (onSignedIn: (email: string) => void) => {
-  const texts = useTexts(sessionTexts)
-  const session = useSession()
-  return useSignIn<Credentials>({
-    attempt: async (credentials, second, onStep) => {
-      await session.signIn({ ...credentials, ...second }, onStep)
-      onSignedIn(credentials.email)
-    },
-    wrongPassword: texts.wrong,
-    otherAccount: texts.company,
-  })
-}
-
 const SignIn = () => {
   const texts = useTexts(sessionTexts)
+  const session = useSession()
   const [remember, setRemember] = useState(rememberedAddress.isOnDevice())
-  const { busy, problems, progress, start, codeStep } = useWalletSignIn((email) => {
-    if (remember) rememberedAddress.keepOnDevice(email)
-  })
-  if (codeStep) return <CodeStep {...codeStep} />
   return (
-    <AuthCard
+    <SignInCard<Login>
       title={texts.signInTitle}
       note={texts.signInNote}
-      progress={progress}
+      action={texts.signIn}
+      credentialsOf={({ email = '', password = '' }) => ({ email: email.trim(), password })}
+      attempt={async (credentials, second, onStep) => {
+        await session.signIn({ ...credentials, ...second }, onStep)
+        if (remember) rememberedAddress.keepOnDevice(credentials.email)
+      }}
+      wrongPassword={texts.wrong}
+      otherAccount={texts.company}
       ways={
         <>
           <Link to={paths.register}>{texts.toRegister}</Link>
@@ -45,34 +32,26 @@ const SignIn = () => {
         </>
       }
     >
-      <AuthForm
-        errors={problems.errors}
-        problem={problems.problem}
-        onSubmit={({ email = '', password = '' }) => start({ email: email.trim(), password })}
-        actions={
-          <Button type="submit" kind="main" busy={busy}>
-            {busy ? (progress?.label ?? texts.working) : texts.signIn}
-          </Button>
-        }
-      >
-        <EmailField autoFocus />
-        <CurrentPasswordField />
-        <Checkbox label={texts.remember} checked={remember} onChange={setRemember} />
-      </AuthForm>
-    </AuthCard>
+      <EmailField autoFocus />
+      <CurrentPasswordField />
+      <Checkbox label={texts.remember} checked={remember} onChange={setRemember} />
+    </SignInCard>
   )
 }
 
 const WelcomeBack = ({ email, onOther }: { email: string; onOther: () => void }) => {
   const texts = useTexts(sessionTexts)
-  const { busy, problems, progress, start, codeStep } = useWalletSignIn(() => undefined)
-  if (codeStep) return <CodeStep {...codeStep} />
+  const session = useSession()
   return (
-    <AuthCard
+    <SignInCard<Login>
       title={texts.welcomeBack}
       lead={texts.welcomeBackLead(email)}
       note={texts.welcomeBackNote}
-      progress={progress}
+      action={texts.unlock}
+      credentialsOf={({ password = '' }) => ({ email, password })}
+      attempt={(credentials, second, onStep) => session.signIn({ ...credentials, ...second }, onStep)}
+      wrongPassword={texts.wrong}
+      otherAccount={texts.company}
       ways={
         <>
           <Button kind="quiet" onClick={onOther}>
@@ -82,20 +61,9 @@ const WelcomeBack = ({ email, onOther }: { email: string; onOther: () => void })
         </>
       }
     >
-      <AuthForm
-        errors={problems.errors}
-        problem={problems.problem}
-        onSubmit={({ password = '' }) => start({ email, password })}
-        actions={
-          <Button type="submit" kind="main" busy={busy}>
-            {busy ? (progress?.label ?? texts.working) : texts.unlock}
-          </Button>
-        }
-      >
-        <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
-        <CurrentPasswordField autoFocus />
-      </AuthForm>
-    </AuthCard>
+      <KnownAddress email={email} />
+      <CurrentPasswordField autoFocus />
+    </SignInCard>
   )
 }
 

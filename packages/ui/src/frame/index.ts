@@ -10,12 +10,19 @@ export { useOnceKey } from './once-key.ts'
 export { AccountPasswordField, CodeField } from './proof-fields.tsx'
 export { FailureView, QueryView } from './query-view.tsx'
 export { type SearchState, useSearchState } from './search-state.ts'
-export { AuthCard, AuthForm, AuthOptions } from './session/auth-card.tsx'
-export { CurrentPasswordField, EmailField, NewPasswordField, RegionField } from './session/auth-fields.tsx'
+export { AuthCard, AuthOptions } from './session/auth-card.tsx'
+export {
+  CurrentPasswordField,
+  EmailField,
+  KnownAddress,
+  NewPasswordField,
+  RegionField,
+} from './session/auth-fields.tsx'
 export { useAutoLock } from './session/auto-lock.ts'
-export { CodeStep } from './session/code-step.tsx'
 export { ConfirmEmail } from './session/confirm-email.tsx'
+export { ForgottenCard } from './session/forgotten-card.tsx'
+export { RegisterCard } from './session/register-card.tsx'
+export { SignInCard } from './session/sign-in-card.tsx'
 export { UnlockCard } from './session/unlock-card.tsx'
 
 export { useSessionOf, useSessionState, useUserOf } from './session/use-session.tsx'
-export { useSignIn } from './session/use-sign-in.ts'

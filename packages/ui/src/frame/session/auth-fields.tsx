@@ -22,6 +22,11 @@ export const EmailField = (props: EmailFieldProps) => {
   )
 }
 
+/** The address that the password belongs to, for the manager that fills it in. */
+export const KnownAddress = ({ email }: { email: string }) => (
+  <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
+)
+
 export const CurrentPasswordField = ({ autoFocus = false }: { autoFocus?: boolean }) => {
   const texts = useTexts(authTexts)
   return (

@@ -1,5 +1,5 @@
 // Why a sign-in or an unlock was refused, at the field that it is about.
-import { CryptoError, isPlatformError } from '@company-data/sdk/person'
+import { CryptoError, isOutcomeUnknown, isPlatformError } from '@company-data/sdk/person'
 import type { FrameTexts } from '../frame-texts.ts'
 import { type Problems, problemsOf } from '../problems.ts'
 import type { AuthTexts } from './auth-texts.ts'
@@ -29,5 +29,7 @@ export const signInProblems = (
   if (hasCode && (isRefused || asksForCode(error))) return at('code', texts.codeWrong)
   if (isRefused || error instanceof CryptoError) return at('password', wrongPassword)
   if (error instanceof OtherAccount) return { errors: {}, problem: otherAccount }
-  return problemsOf(error, errorTexts)
+  const { errors, problem } = problemsOf(error, errorTexts)
+  // A code works once, and this one may have arrived.
+  return { errors, problem: hasCode && isOutcomeUnknown(error) ? `${problem ?? ''} ${texts.codeMayBeUsed}` : problem }
 }

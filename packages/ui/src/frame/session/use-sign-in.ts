@@ -11,9 +11,11 @@ import { asksForCode, signInProblems } from './sign-in-problems.ts'
 
 const STEPS: readonly UnlockStep[] = ['proving', 'asking', 'opening']
 
-interface SignInSteps<Credentials> {
+export interface SignInSteps<Credentials> {
   attempt: (credentials: Credentials, second: SecondFactor | undefined, onStep: OnStep) => Promise<void>
+  /** What a wrong password is told. */
   wrongPassword: string
+  /** What an account of another app is told. */
   otherAccount: string
 }
 

@@ -1,0 +1,67 @@
+// The card of a new account: its keys are made in this browser, and whoever registers is signed in afterwards.
+import { Button, type IconName, useTexts } from '@company-data/ui'
+import { type ReactNode, useState } from 'react'
+import { Link, useLocation } from 'wouter'
+import { useFrameTexts } from '../frame-words.tsx'
+import { noProblems, type Problems, problemsOf } from '../problems.ts'
+import { AuthCard, AuthForm } from './auth-card.tsx'
+import { authTexts } from './auth-texts.ts'
+
+interface RegisterCardProps {
+  icon: IconName
+  title: string
+  lead?: ReactNode
+  note: ReactNode
+  /** The verb of its button. */
+  action: string
+  /** At which field a refusal belongs, by its key. */
+  places: Readonly<Record<string, string>>
+  register: (values: Readonly<Record<string, string>>) => Promise<void>
+  signInPath: string
+  /** Where somebody goes afterwards. */
+  nextPath: string
+  /** The fields. */
+  children: ReactNode
+}
+
+export const RegisterCard = (props: RegisterCardProps) => {
+  const { icon, title, lead, note, action, places, register, signInPath, nextPath, children } = props
+  const texts = useTexts(authTexts)
+  const errorTexts = useFrameTexts()
+  const [, go] = useLocation()
+  const [busy, setBusy] = useState(false)
+  const [problems, setProblems] = useState<Problems>(noProblems)
+
+  const send = async (values: Readonly<Record<string, string>>) => {
+    setBusy(true)
+    setProblems(noProblems)
+    try {
+      await register(values)
+      go(nextPath, { replace: true })
+    } catch (error) {
+      setBusy(false)
+      setProblems(problemsOf(error, errorTexts, places))
+    }
+  }
+
+  return (
+    <AuthCard
+      {...{ icon, title, lead, note }}
+      progress={busy ? { label: texts.makingKeys, value: null, max: 1 } : undefined}
+      ways={<Link to={signInPath}>{texts.toSignIn}</Link>}
+    >
+      <AuthForm
+        errors={problems.errors}
+        problem={problems.problem}
+        onSubmit={send}
+        actions={
+          <Button type="submit" kind="main" busy={busy}>
+            {busy ? texts.makingKeys : action}
+          </Button>
+        }
+      >
+        {children}
+      </AuthForm>
+    </AuthCard>
+  )
+}
