@@ -7,3 +7,5 @@ import { tellStory } from './tell-story.ts'
 const { values } = parseArgs({ options: { keep: { type: 'boolean', default: false } } })
 const narrator = createNarrator()
 await (values.keep ? keepDemo(narrator) : tellStory(narrator))
+// The connections that the clients keep open for their next call would hold the process for some seconds.
+process.exit()

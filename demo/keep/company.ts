@@ -47,14 +47,27 @@ export const createService = async (
   return { id: service.id, name, code: service.code, passphrase: keys.passphrase, client }
 }
 
-/** A colleague who may see one service. */
+/** A colleague who may see one service, and has its key. */
 export const inviteDelegate = async (
   app: MailSource,
   company: CompanyClient,
   frontDoorUrl: string,
-  serviceId: string,
+  { id, passphrase }: KeptService,
 ): Promise<void> => {
-  await company.inviteDelegate({ email: DELEGATE.email, name: 'Grace Hopper', service_ids: [serviceId] })
+  const delegate = await company.inviteDelegate({ email: DELEGATE.email, name: 'Grace Hopper', service_ids: [id] })
   const { code } = await readMail(app, DELEGATE.email, 'delegate_invite')
   await createDelegateClient({ frontDoorUrl }).acceptInvite({ ...DELEGATE, token: code ?? '' })
+  await company.handOverServiceKey({ delegateId: delegate.id, serviceId: id, passphrase })
+}
+
+/** What a company sets up for programs: one that buys for it, a plugin of the platform, a site with a sign-in. */
+export const connectPrograms = async (company: CompanyClient, { id }: KeptService): Promise<void> => {
+  await company.registerAccountClient({ name: 'Purchasing', capabilities: ['customer_connections'] })
+  await company.switchOnPlugin('demo_catalog')
+  await company.registerOauthApp({
+    name: 'Web shop',
+    service_id: id,
+    redirect_uris: ['https://shop.example/back'],
+    claims: [{ claim: 'email', label: 'E-mail address', type: 'email', required: true }],
+  })
 }

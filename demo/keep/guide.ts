@@ -26,11 +26,26 @@ export const guideOf = ({ services, persons }: Stage, frontDoorUrl: string, apps
   ].join('\n')
 }
 
-/** What there is to see, in the order of the navigation. */
-export const sights: readonly string[] = [
-  'Overview: a webhook that fails, unread messages, open signatures, runs in which it is your turn.',
-  'Connections: unlock the key of the Newsletter with its passphrase, and the values open.',
-  'Connect requests: one is open, one was declined.',
-  'Services › Newsletter › Webhooks: one delivers, one is bad and has a backlog.',
-  'Flow runs of Car rentals: one in each state. Documents: one in each state.',
-]
+/** What there is to see and where, in the order of the navigation. */
+export const sightsOf = ({ services }: Stage, frontDoorUrl: string, apps: readonly string[]): string[] => {
+  const [newsletter, rentals] = services.map(({ id }) => id)
+  const portal: ReadonlyArray<readonly [sight: string, place: string]> = [
+    ['A webhook that fails, unread messages, open signatures, your turn in runs', 'overview'],
+    [
+      'Connections: unlock the key of the Newsletter by its passphrase, and values open',
+      `connections?service=${newsletter}`,
+    ],
+    ['Invitations: one is open, one was declined', `connect-requests?service=${newsletter}`],
+    ['Webhooks: one delivers, one is bad and has a backlog', `services/${newsletter}/webhooks`],
+    ['A flow, drawn', `flows?service=${rentals}`],
+    ['Its runs, one in each state', `flow-runs?service=${rentals}`],
+    ['Documents, one in each state', `documents?service=${newsletter}`],
+    ['As a customer: a contract of a supplier to sign', 'received-documents'],
+  ]
+  return [
+    ...portal.map(([sight, place]) => `${sight}\n   ${frontDoorUrl}/portal/${place}`),
+    ...(apps.includes('wallet')
+      ? [`Ada’s side: runs to answer, contracts to sign, what is in force\n   ${frontDoorUrl}/wallet/documents`]
+      : []),
+  ]
+}

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { readConfig, startApp } from '@company-data/server'
 import type { Narrator } from '../narrator.ts'
-import { guideOf, sights } from './guide.ts'
+import { guideOf, sightsOf } from './guide.ts'
 import { setStage } from './stage.ts'
 import { startEndpoints } from './webhooks.ts'
 
@@ -27,20 +27,25 @@ const startPlatform = (dataDir: string) => {
 }
 
 export const keepDemo = async (narrator: Narrator): Promise<void> => {
+  const interrupted = Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')])
   narrator.title('Company Data Service: a platform to look around in.')
+  narrator.plain('It takes about half a minute until everything is there.')
   await promisify(execFile)(process.execPath, [join(root, 'tools', 'build-web.ts')])
   const dataDir = await mkdtemp(join(tmpdir(), 'company-data-demo-'))
   const app = await startPlatform(dataDir)
   const endpoints = await startEndpoints()
   try {
-    const stage = await setStage({ app, endpoints, narrator })
+    const stage = await Promise.race([setStage({ app, endpoints, narrator }), interrupted.then(() => undefined)])
+    if (stage === undefined) return
     const frontDoorUrl = app.addresses.front_door ?? ''
     narrator.title('The platform is running. Everything on it is made up and temporary.')
-    narrator.plain(guideOf(stage, frontDoorUrl, await servedApps(frontDoorUrl)))
-    narrator.points(sights)
+    const apps = await servedApps(frontDoorUrl)
+    narrator.plain(guideOf(stage, frontDoorUrl, apps))
+    narrator.points(sightsOf(stage, frontDoorUrl, apps))
     narrator.title('Ctrl-C ends it and removes everything.')
-    await Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')])
+    await interrupted
   } finally {
+    narrator.plain('The platform stops, and everything on it is removed.')
     endpoints.stop()
     await app.stop()
     await rm(dataDir, { recursive: true, force: true })

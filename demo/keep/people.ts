@@ -1,5 +1,6 @@
 // The persons of the kept demo: each registers on a device of her own, fills in a profile and connects with a service.
 import { createPersonClient, type FieldAnswers, type PersonClient } from '@company-data/sdk/person'
+import { type MailSource, readMail } from '../mail.ts'
 
 export interface Person {
   name: string
@@ -11,11 +12,13 @@ export interface Person {
 
 const PERSON_PASSWORD = 'a password of a person'
 
-export const registerPerson = async (frontDoorUrl: string, firstName: string, lastName: string): Promise<Person> => {
-  const client = createPersonClient({ frontDoorUrl })
+export const registerPerson = async (app: MailSource, firstName: string, lastName: string): Promise<Person> => {
+  const client = createPersonClient({ frontDoorUrl: app.addresses.front_door ?? '' })
   const name = `${firstName} ${lastName}`
   const email = `${firstName.toLowerCase()}@example.org`
   const { share_code } = await client.register({ email, password: PERSON_PASSWORD, display_name: name })
+  const { code } = await readMail(app, email, 'confirm_email')
+  await client.confirmEmail(code ?? '')
   return { name, email, password: PERSON_PASSWORD, client, shareCode: share_code }
 }
 

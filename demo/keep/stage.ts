@@ -1,10 +1,11 @@
 // Sets the stage of the kept demo: a company that has been working for a while, with something in every state.
 import type { MailSource } from '../mail.ts'
 import type { Narrator } from '../narrator.ts'
-import { createService, inviteDelegate, type KeptService, registerCompany } from './company.ts'
+import { connectPrograms, createService, inviteDelegate, type KeptService, registerCompany } from './company.ts'
 import { sendDocuments } from './documents.ts'
 import { connectTo, type Person, profileAnswers, registerPerson } from './people.ts'
 import { startRuns } from './runs.ts'
+import { connectSupplier } from './supplier.ts'
 import { addWebhooks, type Endpoints } from './webhooks.ts'
 
 export interface Stage {
@@ -30,11 +31,8 @@ interface Props {
   narrator: Narrator
 }
 
-const invitePeople = async (frontDoorUrl: string, { client }: KeptService): Promise<Person[]> => {
-  const [luigi, ...rest] = [
-    await registerPerson(frontDoorUrl, 'Luigi', 'Menabrea'),
-    await registerPerson(frontDoorUrl, 'Joan', 'Clarke'),
-  ]
+const invitePeople = async (app: MailSource, { client }: KeptService): Promise<Person[]> => {
+  const [luigi, ...rest] = [await registerPerson(app, 'Luigi', 'Menabrea'), await registerPerson(app, 'Joan', 'Clarke')]
   await client.createConnectRequest(luigi.shareCode, 'Our newsletter might interest you.')
   for (const person of rest) {
     await client.createConnectRequest(person.shareCode, 'Our newsletter might interest you.')
@@ -46,17 +44,21 @@ const invitePeople = async (frontDoorUrl: string, { client }: KeptService): Prom
 
 export const setStage = async ({ app, endpoints, narrator }: Props): Promise<Stage> => {
   const frontDoorUrl = app.addresses.front_door ?? ''
-  narrator.step('A company registers, creates two services and invites a colleague.')
+  narrator.step(
+    'A company registers, creates two services, invites a colleague and becomes a customer of another company.',
+  )
   const company = await registerCompany(app, frontDoorUrl)
   const newsletter = await createService(company, frontDoorUrl, 'Newsletter', FIELDS)
   const rentals = await createService(company, frontDoorUrl, 'Car rentals', FIELDS.slice(0, 1))
-  await inviteDelegate(app, company, frontDoorUrl, newsletter.id)
+  await inviteDelegate(app, company, frontDoorUrl, newsletter)
+  await connectPrograms(company, newsletter)
+  await connectSupplier(company, frontDoorUrl)
 
   narrator.step('Persons connect and write; one has not answered her invitation yet, one has declined.')
   const persons: Person[] = []
   const connectionIds: string[] = []
   for (const [firstName, lastName] of PERSONS) {
-    const person = await registerPerson(frontDoorUrl, firstName, lastName)
+    const person = await registerPerson(app, firstName, lastName)
     connectionIds.push(await connectTo(person, newsletter.code, await profileAnswers(person)))
     persons.push(person)
   }
@@ -66,7 +68,7 @@ export const setStage = async ({ app, endpoints, narrator }: Props): Promise<Sta
   await ada.client.sendMessage(adasId, 'Can I come on Thursday?')
   await charles.client.sendMessage(charlesId, 'I have moved. Do you need my new address?')
   await newsletter.client.sendMessage(charlesId, 'Yes, please change it in your profile.')
-  const invited = await invitePeople(frontDoorUrl, newsletter)
+  const invited = await invitePeople(app, newsletter)
 
   narrator.step('Two webhooks: one endpoint takes every event, the other is out of order and has a backlog.')
   await addWebhooks(company, newsletter.id, endpoints, async () => {

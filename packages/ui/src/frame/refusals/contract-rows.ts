@@ -40,7 +40,10 @@ export const contractRows: RefusalTable = {
     en: 'The document could not be completed. Load the page again and repeat it.',
     de: 'Das Dokument ließ sich nicht abschließen. Laden Sie die Seite neu und wiederholen Sie es.',
   },
-  'documents.seal_failed': withReason('Das Siegel konnte nicht gesetzt werden, es wurde nichts gespeichert.'),
+  'documents.seal_failed': {
+    en: ({ message }) => message.replace('that plain_sha256 names', 'that the document names'),
+    de: withReason('Das Siegel konnte nicht gesetzt werden, es wurde nichts gespeichert.'),
+  },
   'documents.not_sealed': 'Das Dokument hat noch kein Siegel.',
   'documents.not_cancellable': {
     en: 'This document cannot be cancelled here.',

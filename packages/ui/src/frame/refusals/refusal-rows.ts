@@ -1,4 +1,5 @@
 // What a row of the table of refusals is: the words of a page for one key of the error catalog.
+import { germanPlatformReason } from './platform-reasons.ts'
 
 /** What the platform sent with the key. */
 export interface Refused {
@@ -14,11 +15,11 @@ export type RefusalRow = Words | { readonly en: Words; readonly de: Words }
 
 export type RefusalTable = Readonly<Record<string, RefusalRow>>
 
-/** Words before the exact reason, which the platform knows in English only. */
+/** Words before the exact reason, which is quoted in English where the page has no German for it. */
 export const withReason =
   (words: string): Words =>
   ({ message }) =>
-    `${words} Die Plattform meldet auf Englisch: „${message}“`
+    `${words} ${germanPlatformReason(message) ?? `Die Plattform meldet auf Englisch: „${message}“`}`
 
 /** A plan is called by the same word in both languages: `pro` is Pro. */
 export const planName = (level: unknown): string => {

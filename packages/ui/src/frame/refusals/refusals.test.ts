@@ -70,7 +70,36 @@ test('the words are sentences of their language, and name no member of the wire'
   }
 })
 
-test('a reason that only the platform knows follows the German words, as do keys that no page knew', () => {
+const exact: ReadonlyArray<readonly [errorKey: ErrorKey, message: string, words: RegExp]> = [
+  [
+    'flows.generation_failed',
+    'No rule of any output matches.',
+    /nicht erstellen\. Zu diesen Antworten passt keine Regel/,
+  ],
+  ['documents.seal_failed', 'The PDF could not be sealed. Nothing was stored.', /kein Siegel aufnehmen kann\.$/],
+  ['plugins.url_invalid', 'The port must be 443.', /Der Port ist nicht 443\.$/],
+  [
+    'oauth_apps.claim_config_plugin_invalid',
+    'size: there is no such plugin.',
+    /size: Dieses Plugin gibt es nicht mehr\.$/,
+  ],
+  ['services.request_field_plugin_invalid', 'size: the input item takes a number.', /size: Für die Eingabe item ist/],
+  [
+    'services.request_field_type_invalid',
+    'size: a choice needs options.',
+    /size: Eine Auswahl braucht Möglichkeiten\.$/,
+  ],
+]
+
+test('the exact reason of a refusal follows in German', () => {
+  for (const [errorKey, message, words] of exact) {
+    const text = german({ errorKey, message, members: {} })
+    assert.match(text, words)
+    assert.doesNotMatch(text, /Englisch/)
+  }
+})
+
+test('a reason that only the platform knows is quoted after the German words, as are keys that no page knew', () => {
   const failed = german({ errorKey: 'flows.generation_failed', message: 'No rule fits.', members: {} })
   assert.match(failed, /^Die Dokumente ließen sich nicht erstellen\. .*„No rule fits\.“$/)
   const newer = { errorKey: 'newer.key', message: 'Not today.', members: {} }

@@ -1,5 +1,5 @@
 // SQL of request fields, in the region of their service.
-import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
+import type { Kysely, Selectable, Transaction } from 'kysely'
 import type { RegionTables } from '../../../schema/region.ts'
 
 export type RegionDb = Kysely<RegionTables>
@@ -24,7 +24,7 @@ export const listAllSlots = (db: RegionDb, serviceId: string): Promise<RequestFi
     .selectAll()
     .where('service_id', '=', serviceId)
     .where(({ or, eb }) => or([eb('flow_use', 'is', null), eb('flow_use', '=', 'slot')]))
-    .orderBy('flow_use', sql`desc nulls last`)
+    .orderBy('flow_use', (order) => order.desc().nullsLast())
     .orderBy('position')
     .orderBy('id')
     .execute()
