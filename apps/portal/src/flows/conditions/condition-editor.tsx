@@ -5,6 +5,7 @@ import { useMemo } from 'react'
 import { ChooseField } from '../editor/choose.tsx'
 import { ProblemsAt } from '../editor/fields.tsx'
 import panel from '../editor/panel.module.css'
+import { useTypedText } from '../editor/typed-text.ts'
 import { useEditor } from '../editor/use-editor.tsx'
 import { type Path, valueAt } from '../edits/edit-path.ts'
 import { printCondition } from '../formulas/print-formula.ts'
@@ -38,15 +39,19 @@ const Operand = ({ name, condition, onChange }: PartProps<ConditionLeaf>) => {
   const texts = useTexts(conditionTexts)
   const kind = useKeys().kindOf(condition.field)
   const input = operandInput(condition.op, kind)
-  const change = (text: string) => onChange({ ...condition, value: operandFrom(text, input, kind) })
-  const value = operandText(condition.value)
+  const read = (text: string) => operandFrom(text, input, kind)
+  const [typed, setTyped] = useTypedText(condition.value, read, operandText)
+  const change = (text: string) => {
+    setTyped(text)
+    onChange({ ...condition, value: read(text) })
+  }
   if (input === 'none') return null
   if (input === 'boolean')
     return (
       <SelectField
         name={`${name}/value`}
         label={texts.operand}
-        value={value === 'true' ? 'true' : 'false'}
+        value={typed === 'true' ? 'true' : 'false'}
         onChange={change}
         options={[
           { value: 'true', label: texts.yes },
@@ -54,18 +59,15 @@ const Operand = ({ name, condition, onChange }: PartProps<ConditionLeaf>) => {
         ]}
       />
     )
-  // A list keeps the line that is being typed, so it is not written back while it has the focus.
   if (input === 'list')
-    return (
-      <TextArea name={`${name}/value`} label={texts.operandList} rows={3} defaultValue={value} onValueChange={change} />
-    )
+    return <TextArea name={`${name}/value`} label={texts.operandList} rows={3} value={typed} onValueChange={change} />
   return (
     <TextField
       name={`${name}/value`}
       label={texts.operand}
       type={input === 'date' ? 'date' : 'text'}
       {...(input === 'number' && { inputMode: 'decimal' as const })}
-      {...(input === 'number' ? { defaultValue: value } : { value })}
+      value={typed}
       onValueChange={change}
     />
   )

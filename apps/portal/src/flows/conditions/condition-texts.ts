@@ -14,9 +14,7 @@ export const conditionTexts = defineTexts({
     operator: 'Is',
     operand: 'Compared with',
     operandList: 'Compared with, one per line',
-    asText: 'As text',
-    broken: 'This condition cannot be edited in parts. Remove it, or write it as text.',
-    textWrong: 'This is no condition yet.',
+    broken: 'This condition cannot be edited in parts. Remove it and add a new one.',
     yes: 'Yes',
     no: 'No',
     ops: {
@@ -52,9 +50,7 @@ export const conditionTexts = defineTexts({
     operator: 'Ist',
     operand: 'Verglichen mit',
     operandList: 'Verglichen mit, eins je Zeile',
-    asText: 'Als Text',
-    broken: 'Diese Bedingung lässt sich nicht in Teilen bearbeiten. Entfernen Sie sie oder schreiben Sie sie als Text.',
-    textWrong: 'Das ist noch keine Bedingung.',
+    broken: 'Diese Bedingung lässt sich nicht in Teilen bearbeiten. Entfernen Sie sie und fügen Sie eine neue hinzu.',
     yes: 'Ja',
     no: 'Nein',
     ops: {

@@ -3,6 +3,14 @@ import { useState } from 'react'
 
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
 
+/** What was typed while it means the value; what the value is written as otherwise. */
+export const textFor = <Value>(
+  typed: string,
+  value: Value,
+  read: (text: string) => Value,
+  print: (value: Value) => string,
+): string => (isSame(read(typed), value) ? typed : print(value))
+
 /**
  * What is typed stays as it is while it means the stored value: a new line at its end is not taken away. An undo, or another
  * entry at this place of a list, changes the value from outside, and the text follows.
@@ -16,7 +24,7 @@ export const useTypedText = <Value>(
   const [before, setBefore] = useState(value)
   if (!isSame(value, before)) {
     setBefore(() => value)
-    if (!isSame(read(typed), value)) setTyped(print(value))
+    setTyped(textFor(typed, value, read, print))
   }
   return [typed, setTyped]
 }

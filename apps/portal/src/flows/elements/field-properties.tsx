@@ -6,6 +6,7 @@ import { nameOfType, typeNames } from '@company-data/ui/fields/rules'
 import type { ReactNode } from 'react'
 import { NumberAt, ProblemsAt, SelectAt, SwitchAt, TextAt } from '../editor/fields.tsx'
 import panel from '../editor/panel.module.css'
+import { useTypedText } from '../editor/typed-text.ts'
 import { useEditor } from '../editor/use-editor.tsx'
 import type { Path } from '../edits/edit-path.ts'
 import { FormulaAt } from '../formulas/formula-field.tsx'
@@ -32,20 +33,29 @@ const useTypes = (type: string) => {
   }
 }
 
+type FieldOptions = FieldElement['options']
+
+const optionsFrom = (text: string): FieldOptions => {
+  const options = text.split('\n').filter((line) => line.trim() !== '')
+  return options.length === 0 ? null : options
+}
+
+const printOptions = (options: FieldOptions): string => options?.join('\n') ?? ''
+
 const Options = ({ path, element }: Pick<Properties, 'path' | 'element'>) => {
   const texts = useTexts(elementTexts)
   const { set } = useEditor()
+  const [typed, setTyped] = useTypedText(element.options, optionsFrom, printOptions)
   return (
     <div>
       <TextArea
-        key={element.slug}
         name={[...path, 'options'].join('/')}
         label={texts.options}
         rows={4}
-        defaultValue={element.options?.join('\n') ?? ''}
+        value={typed}
         onValueChange={(text) => {
-          const options = text.split('\n').filter((line) => line.trim() !== '')
-          set(['definition', ...path, 'options'], options.length === 0 ? null : options)
+          setTyped(text)
+          set(['definition', ...path, 'options'], optionsFrom(text))
         }}
       />
       <ProblemsAt path={[...path, 'options']} below />

@@ -141,14 +141,10 @@ const PRODUCTS: Readonly<Record<string, MathOp>> = { '*': 'mul', '/': 'div', '%'
 const expressionOf = (reading: Reading): Expression =>
   infixOf(reading, SUMS, () => infixOf(reading, PRODUCTS, () => readValue(reading)))
 
-const readWhole = <Value>(text: string, read: (reading: Reading) => Value): Value => {
-  const reading = { tokens: tokensOf(text), at: 0, depth: 0 }
-  const value = read(reading)
-  if (peek(reading).kind !== 'end') refuse(reading, 'sign')
-  return value
-}
-
 /** Throws a FormulaError that says what is wrong and where. */
-export const readExpression = (text: string): Expression => readWhole(text, expressionOf)
-
-export const readCondition = (text: string): Condition => readWhole(text, conditionOf)
+export const readExpression = (text: string): Expression => {
+  const reading = { tokens: tokensOf(text), at: 0, depth: 0 }
+  const expression = expressionOf(reading)
+  if (peek(reading).kind !== 'end') refuse(reading, 'sign')
+  return expression
+}

@@ -29,8 +29,31 @@ test('things are matched by their keys, and what changed is said inside them', (
 test('the same is no change, and another order is one', () => {
   const nodes = [step('a', 'A'), step('b', 'B')]
   assert.deepEqual(definitionChanges({ nodes }, structuredClone({ nodes })), [])
+  assert.deepEqual(definitionChanges({ nodes }, { nodes: nodes.toReversed() }), [
+    { kind: 'order', place: 'nodes', before: 'a, b', after: 'b, a' },
+  ])
+})
+
+test('another order is said beside what changed inside, and what came or went is no other order', () => {
+  const parties = [
+    { key: 'company', label: 'We' },
+    { key: 'customer', label: 'You' },
+  ]
+  const after = [
+    { key: 'guest', label: 'Guest' },
+    { key: 'customer', label: 'Customer' },
+    { key: 'company', label: 'We' },
+  ]
   assert.deepEqual(
-    definitionChanges({ nodes }, { nodes: nodes.toReversed() }).map(({ place }) => place),
-    ['nodes'],
+    definitionChanges({ parties }, { parties: after }).map(({ kind, place }) => [kind, place]),
+    [
+      ['changed', 'parties › customer › label'],
+      ['added', 'parties › guest'],
+      ['order', 'parties'],
+    ],
+  )
+  assert.deepEqual(
+    definitionChanges({ parties }, { parties: [after[0], ...parties] }).map(({ kind }) => kind),
+    ['added'],
   )
 })

@@ -2,7 +2,7 @@
 import { printCondition, printExpression } from '../formulas/print-formula.ts'
 
 export interface Change {
-  kind: 'added' | 'removed' | 'changed'
+  kind: 'added' | 'removed' | 'changed' | 'order'
   /** `nodes › about_you › elements › age › label`. */
   place: string
   before: string | undefined
@@ -57,20 +57,28 @@ const isWhole = (place: readonly string[]): boolean => {
   return FORMULAS.has(member) || CONDITIONS.has(member) || member === 'snapshot'
 }
 
+/** The order of the things that both lists have: it decides which edge is taken and who signs first. */
+const changesOfOrder = (before: readonly string[], after: readonly string[], place: readonly string[]): Change[] => {
+  const [left, right] = [before.filter((name) => after.includes(name)), after.filter((name) => before.includes(name))]
+  if (isSame(left, right)) return []
+  return [{ kind: 'order', place: place.join(' › '), before: left.join(', '), after: right.join(', ') }]
+}
+
 const changesAt = (before: unknown, after: unknown, place: readonly string[]): Change[] => {
   if (isSame(before, after)) return []
   if (!isWhole(place) && isJson(before) && isJson(after)) return changesOfMembers(before, after, place)
   if (Array.isArray(before) && Array.isArray(after)) {
     const [left, right] = [named(before), named(after)]
-    if (left && right && left.size + right.size > 0) {
-      const inside = changesOfMembers(Object.fromEntries(left), Object.fromEntries(right), place)
-      if (inside.length > 0) return inside
-    }
+    if (left && right && left.size + right.size > 0)
+      return [
+        ...changesOfMembers(Object.fromEntries(left), Object.fromEntries(right), place),
+        ...changesOfOrder([...left.keys()], [...right.keys()], place),
+      ]
   }
   const member = place.at(-1) ?? ''
   const kind = before === undefined ? 'added' : after === undefined ? 'removed' : 'changed'
   return [{ kind, place: place.join(' › '), before: textOf(before, member), after: textOf(after, member) }]
 }
 
-/** Only another order of steps, edges or elements is one change of their list. */
+/** Another order of steps, edges, parties or elements is a change of its own, beside those inside them. */
 export const definitionChanges = (before: unknown, after: unknown): Change[] => changesAt(before, after, [])

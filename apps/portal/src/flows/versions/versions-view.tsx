@@ -13,7 +13,7 @@ import { versionQuery, versionsQuery } from '../list/flow-queries.ts'
 import { type Change, definitionChanges } from './definition-changes.ts'
 import { versionTexts } from './version-texts.ts'
 
-const TONES = { added: 'good', removed: 'bad', changed: 'accent' } as const
+const TONES = { added: 'good', removed: 'bad', changed: 'accent', order: 'accent' } as const
 
 const Changes = ({ changes }: { changes: readonly Change[] }) => {
   const texts = useTexts(versionTexts)
@@ -21,7 +21,7 @@ const Changes = ({ changes }: { changes: readonly Change[] }) => {
     {
       id: 'kind',
       head: texts.kind,
-      width: 120,
+      width: 150,
       cell: ({ kind }) => <Badge tone={TONES[kind]}>{texts.kinds[kind]}</Badge>,
     },
     { id: 'place', head: texts.place, cell: ({ place }) => <code className={panel.wrap}>{place}</code> },

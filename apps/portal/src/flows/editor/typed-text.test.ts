@@ -1,0 +1,21 @@
+// Tests of the text for a value that is written in more than one way.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { operandFrom, operandText } from '../conditions/condition-edits.ts'
+import { textFor } from './typed-text.ts'
+
+const number = (typed: string, value: unknown) =>
+  textFor(typed, value, (text) => operandFrom(text, 'number', 'number'), operandText)
+const list = (typed: string, value: unknown) =>
+  textFor(typed, value, (text) => operandFrom(text, 'list', null), operandText)
+
+test('what is typed stays while it means the value', () => {
+  assert.equal(number('18.', 18), '18.')
+  assert.equal(list('red\n', ['red']), 'red\n')
+})
+
+test('another value from outside is shown: after an undo, and when another part moves to this place', () => {
+  assert.equal(number('18', 25), '25')
+  assert.equal(list('red\nblue', ['red']), 'red')
+  assert.equal(list('red', undefined), '')
+})
