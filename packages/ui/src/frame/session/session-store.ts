@@ -81,9 +81,25 @@ export const sessionStore = <Client extends SessionClient, User extends SessionU
     onLock()
     change({ ...current, state })
   }
-  const signIn = async (login: Login, onStep?: OnStep): Promise<void> => {
+  let signOuts = 0
+  let earlier: Promise<unknown> = Promise.resolve()
+  /** One after the other, and after the end of the session before: each finds in the client only what is its own. */
+  const inTurn = (attempt: (signOutsBefore: number) => Promise<void>): Promise<void> => {
+    const signOutsBefore = signOuts
+    const attempted = earlier.then(() => attempt(signOutsBefore))
+    earlier = attempted.catch(() => undefined)
+    return attempted
+  }
+  /** Who signs out while a sign-in or an unlock is on its way stays signed out. */
+  const requireNoSignOut = async (signOutsBefore: number): Promise<void> => {
+    if (signOuts === signOutsBefore) return
+    await client.logout().catch(() => undefined)
+    throw new SessionError('signed_out')
+  }
+  const logIn = async (login: Login, onStep: OnStep | undefined, signOutsBefore: number): Promise<void> => {
     const deviceId = devices.of(login.email)
     const answer = await client.login({ ...login, ...(deviceId !== undefined && { device_id: deviceId }) }, onStep)
+    await requireNoSignOut(signOutsBefore)
     if (answer.device_id !== undefined) devices.keep(login.email, answer.device_id)
     try {
       change({ state: 'open', user: userOf(answer, login.email) })
@@ -92,21 +108,25 @@ export const sessionStore = <Client extends SessionClient, User extends SessionU
       throw error
     }
   }
-  const unlock = async (password: string, second?: SecondFactor, onStep?: OnStep): Promise<void> => {
-    const { user, state } = current
-    if (user === undefined) throw new SessionError('signed_out')
-    const login = { email: user.email, password, ...second }
-    if (state === 'over' || unlocksBySignIn(user)) return signIn(login, onStep)
+  const openKey = async (password: string, onStep: OnStep | undefined): Promise<'open' | 'over'> => {
     try {
       await client.unlock(password, onStep)
+      return 'open'
     } catch (error) {
       if (!isSessionOver(error)) throw error
-      return signIn(login, onStep)
+      return 'over'
     }
-    // Somebody signed out meanwhile.
-    if (current.user === undefined) throw new SessionError('signed_out')
-    change({ state: 'open', user })
   }
+  const unlock = (password: string, second?: SecondFactor, onStep?: OnStep): Promise<void> =>
+    inTurn(async (signOutsBefore) => {
+      const { user, state } = current
+      if (user === undefined || signOuts !== signOutsBefore) throw new SessionError('signed_out')
+      const isLogin = state === 'over' || unlocksBySignIn(user)
+      const outcome = isLogin ? 'over' : await openKey(password, onStep)
+      await requireNoSignOut(signOutsBefore)
+      if (outcome === 'over') return logIn({ email: user.email, password, ...second }, onStep, signOutsBefore)
+      change({ state: 'open', user })
+    })
   return {
     client,
     state: () => current.state,
@@ -116,7 +136,7 @@ export const sessionStore = <Client extends SessionClient, User extends SessionU
       return () => listeners.delete(listener)
     },
     begin: (user) => change({ state: 'open', user }),
-    signIn,
+    signIn: (login, onStep) => inTurn((signOutsBefore) => logIn(login, onStep, signOutsBefore)),
     unlock,
     changeEmail(email) {
       const { user } = current
@@ -127,7 +147,9 @@ export const sessionStore = <Client extends SessionClient, User extends SessionU
     },
     lock: () => current.state === 'open' && close('locked'),
     async signOut() {
+      signOuts += 1
       const ended = client.logout().catch(() => undefined)
+      earlier = Promise.allSettled([earlier, ended])
       onSignOut()
       change({ state: 'signed-out', user: undefined })
       await ended
