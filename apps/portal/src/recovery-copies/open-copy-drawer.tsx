@@ -1,13 +1,13 @@
 // Opens a copy: a mailed code and the password, then the secret, which exists in this page only.
 
-import { isPlatformError, type RecoveryCopy } from '@company-data/sdk/company'
+import { isPlatformError, type RecoveryCopy, SessionError } from '@company-data/sdk/company'
 import { Button, CopyButton, Drawer, Form, Notice, Row, saveFile, useKept, useTexts } from '@company-data/ui'
 import { AccountPasswordField, CodeField, FormButtons } from '@company-data/ui/frame'
 import { codeOf, noProblems, type Problems, proofProblems } from '@company-data/ui/frame/rules'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { frameTexts } from '../frame/frame-texts.ts'
-import { useClient, useSessionState, useUser } from '../session/use-session.tsx'
+import { useClient, useSession, useSessionState, useUser } from '../session/use-session.tsx'
 import styles from './recovery-copies.module.css'
 import { recoveryCopiesTexts } from './recovery-copies-texts.ts'
 
@@ -41,19 +41,21 @@ interface ProofFormProps extends StepProps {
 const ProofForm = ({ copy, onOpened, onAgain, onClose }: ProofFormProps) => {
   const texts = useTexts(recoveryCopiesTexts)
   const errorTexts = useTexts(frameTexts)
-  const client = useClient()
+  const session = useSession()
   const { email } = useUser()
   const recover = useMutation({
     mutationFn: ({ password = '', code = '' }: Readonly<Record<string, string>>) =>
-      client.recoverSecret(copy.id, { password, code: codeOf(code) }),
+      session.whileOpen(() => session.client.recoverSecret(copy.id, { password, code: codeOf(code) })),
     onSuccess: onOpened,
     // The secret is in the state of the drawer alone, which a lock clears.
     gcTime: 0,
   })
-  const problemsWith = (error: Error): Problems =>
-    isPlatformError(error, 'account.recovery_denied')
-      ? { errors: {}, problem: texts.denied }
-      : proofProblems(error, errorTexts)
+  const problemsWith = (error: Error): Problems => {
+    if (isPlatformError(error, 'account.recovery_denied')) return { errors: {}, problem: texts.denied }
+    if (error instanceof SessionError && error.reason === 'locked')
+      return { errors: {}, problem: texts.lockedMeanwhile }
+    return proofProblems(error, errorTexts)
+  }
   const { errors, problem } = recover.error ? problemsWith(recover.error) : noProblems
   return (
     <Form

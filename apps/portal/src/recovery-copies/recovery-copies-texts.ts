@@ -36,6 +36,7 @@ export const recoveryCopiesTexts = defineTexts({
     open: 'Open',
     opening: 'Opening …',
     denied: 'Password or code is not right. After five tries a new code is needed.',
+    lockedMeanwhile: 'The portal was locked before the secret arrived, so it was thrown away. Send another code.',
     openedHere: 'Opened in this browser. It is forgotten when you close this or lock the portal.',
     hide: 'Close and forget',
     download: 'Download',
@@ -59,6 +60,8 @@ export const recoveryCopiesTexts = defineTexts({
     open: 'Öffnen',
     opening: 'Wird geöffnet …',
     denied: 'Passwort oder Code stimmt nicht. Nach fünf Versuchen ist ein neuer Code nötig.',
+    lockedMeanwhile:
+      'Das Portal wurde gesperrt, bevor das Geheimnis ankam; es wurde verworfen. Senden Sie noch einen Code.',
     openedHere: 'In diesem Browser geöffnet. Es wird vergessen, wenn Sie schließen oder das Portal sperren.',
     hide: 'Schließen und vergessen',
     download: 'Herunterladen',

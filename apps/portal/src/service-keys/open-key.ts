@@ -63,8 +63,11 @@ export const openKey = (thread: OpenerThread, publicKey: string, onOpened: () =>
     try {
       while (queue.size > 0) await openBatch()
     } catch {
-      // The thread has ended with its key: what waits stays sealed.
+      // The thread has ended with its key: what waits for it does not open, and nobody waits for ever.
+      for (const name of queue.keys()) results.set(name, { unopened: 'not_opened' })
       queue.clear()
+      total = 0
+      onOpened()
     } finally {
       isRunning = false
     }

@@ -16,14 +16,14 @@ const textOf = (wrapper: string, verified_hash: string | null = null): SealedTex
 /** A thread that opens a batch when it is told to. */
 const startScene = (publicKey = 'public') => {
   const batches: (readonly SealedText[])[] = []
-  const waiting: ((opened: OpenedText[]) => void)[] = []
+  const waiting: { resolve(opened: OpenedText[]): void; reject(error: Error): void }[] = []
   let ended = 0
   let loaded: (key: string) => void = () => undefined
   const thread: OpenerThread = {
     load: () => new Promise((resolve) => (loaded = resolve)),
     open: (texts) => {
       batches.push(texts)
-      return new Promise((resolve) => waiting.push(resolve))
+      return new Promise((resolve, reject) => waiting.push({ resolve, reject }))
     },
     end: () => {
       ended += 1
@@ -37,7 +37,11 @@ const startScene = (publicKey = 'public') => {
     load: () => loaded(publicKey),
     async open() {
       const texts = batches.at(-1) ?? []
-      waiting.shift()?.(texts.map(({ wrapper }) => ({ plaintext: `open ${wrapper}`, isVerified: false })))
+      waiting.shift()?.resolve(texts.map(({ wrapper }) => ({ plaintext: `open ${wrapper}`, isVerified: false })))
+      await new Promise(setImmediate)
+    },
+    async fail() {
+      waiting.shift()?.reject(new Error('the thread is gone'))
       await new Promise(setImmediate)
     },
   }
@@ -45,7 +49,7 @@ const startScene = (publicKey = 'public') => {
 
 const unlocked = async () => {
   const scene = startScene()
-  const unlocking = scene.keys.unlock(service, file)
+  const unlocking = scene.keys.unlock(service, file, 0)
   scene.load()
   await unlocking
   return scene
@@ -85,13 +89,33 @@ test('a lock ends the thread and forgets what it opened', async () => {
 
 test('the key of another service is refused, and a key does not come back behind a lock', async () => {
   const other = startScene('another key')
-  const refused = other.keys.unlock(service, file)
+  const refused = other.keys.unlock(service, file, 0)
   other.load()
   await assert.rejects(refused, { reason: 'other_key' })
   const late = startScene()
-  const unlocking = late.keys.unlock(service, file)
+  const unlocking = late.keys.unlock(service, file, 0)
   late.keys.lockAll()
   late.load()
   await assert.rejects(unlocking, { reason: 'locked' })
   assert.deepEqual([late.keys.isUnlocked('s1'), late.endings(), other.endings()], [false, 1, 1])
+})
+
+test('a lock while the passphrase is on its way keeps the key closed', async () => {
+  const { keys, endings } = startScene()
+  const locksBefore = keys.locks()
+  keys.lockAll()
+  await assert.rejects(keys.unlock(service, file, locksBefore), { reason: 'locked' })
+  assert.deepEqual([keys.isUnlocked('s1'), endings()], [false, 0])
+})
+
+test('what waits for a thread that fails is told not to open, and what comes later is tried anew', async () => {
+  const { keys, batches, fail } = await unlocked()
+  keys.openAll('s1', [textOf('w0'), textOf('w1')])
+  const before = keys.version()
+  await fail()
+  assert.ok(keys.version() > before)
+  assert.deepEqual(keys.openedOf('s1', textOf('w1')), { unopened: 'not_opened' })
+  assert.equal(keys.progress('s1'), undefined)
+  keys.openAll('s1', [textOf('w2')])
+  assert.equal(batches.length, 2)
 })

@@ -20,14 +20,20 @@ export const createServiceKeys = (startThread: () => OpenerThread) => {
 
   return {
     isUnlocked: (serviceId: string): boolean => keys.has(serviceId),
+    /** How often the portal was locked: whoever opens a key takes this first, before anything is waited for. */
+    locks: (): number => locks,
     /** Opens the file with its passphrase in a new thread; a key that is not this service's is refused. */
-    async unlock(service: { id: string; public_key: string }, file: ServiceKeyFile): Promise<void> {
+    async unlock(
+      service: { id: string; public_key: string },
+      file: ServiceKeyFile,
+      locksBefore: number,
+    ): Promise<void> {
+      if (locks !== locksBefore) throw new ServiceKeyError('locked')
       const thread = startThread()
-      const locksBefore = locks
       try {
         const publicKey = await thread.load(file)
         if (publicKey !== service.public_key) throw new ServiceKeyError('other_key')
-        // Somebody locked the portal while the passphrase was tried: the key does not come back behind the lock.
+        // Somebody locked the portal while the passphrase was fetched or tried: the key does not come back behind the lock.
         if (locks !== locksBefore) throw new ServiceKeyError('locked')
         forget(service.id)
         keys.set(service.id, openKey(thread, publicKey, changed))

@@ -17,11 +17,11 @@ export const useUnlock = (service: ServiceRecord, onDone: () => void): Unlock =>
   const client = useClient()
   const texts = useTexts(serviceKeysTexts)
   return useMutation({
-    mutationFn: async ({ passphrase, pem }: UnlockInput) =>
-      serviceKeys.unlock(service, {
-        passphrase: await passphrase(),
-        pem: pem ?? (await client.getPrivatePem(service.id)),
-      }),
+    mutationFn: async ({ passphrase, pem }: UnlockInput) => {
+      const locksBefore = serviceKeys.locks()
+      const file = { passphrase: await passphrase(), pem: pem ?? (await client.getPrivatePem(service.id)) }
+      return serviceKeys.unlock(service, file, locksBefore)
+    },
     onSuccess: () => {
       tell(texts.done, service.name)
       onDone()

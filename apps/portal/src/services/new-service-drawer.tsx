@@ -1,6 +1,6 @@
 // A new service: its keys are made here, and the passphrase is shown once.
 
-import { type CreatedService, createServiceKeys, type ServiceRecord } from '@company-data/sdk/company'
+import type { CreatedService, ServiceRecord } from '@company-data/sdk/company'
 import {
   Button,
   Checkbox,
@@ -14,9 +14,10 @@ import {
 } from '@company-data/ui'
 import { noProblems, problemsOf } from '@company-data/ui/frame/rules'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { frameTexts } from '../frame/frame-texts.ts'
-import { useClient, useUser } from '../session/use-session.tsx'
+import { useCreateService } from '../service-keys/use-create-service.ts'
+import { useUser } from '../session/use-session.tsx'
 import { servicesTexts } from './services-texts.ts'
 
 const PLACES = {
@@ -33,16 +34,11 @@ interface Input {
   keepsCopy: boolean
 }
 
-const useCreateService = () => {
-  const client = useClient()
+const useCreate = () => {
+  const createService = useCreateService()
   const queries = useQueryClient()
-  // Another try has the same keys, so that a service whose answer was lost is found and not made twice.
-  const keys = useRef<ReturnType<typeof createServiceKeys>>(undefined)
   return useMutation({
-    mutationFn: async ({ keepsCopy, ...service }: Input) => {
-      keys.current ??= createServiceKeys()
-      return client.createService(service, { keys: await keys.current, recoveryCopy: keepsCopy })
-    },
+    mutationFn: ({ keepsCopy, ...service }: Input) => createService(service, keepsCopy),
     onSuccess: () => queries.invalidateQueries({ queryKey: ['services'] }),
   })
 }
@@ -96,7 +92,7 @@ const CreateForm = ({
   const texts = useTexts(servicesTexts)
   const errorTexts = useTexts(frameTexts)
   const [keepsCopy, setKeepsCopy] = useState(true)
-  const create = useCreateService()
+  const create = useCreate()
   const { errors, problem } = create.error ? problemsOf(create.error, errorTexts, PLACES) : noProblems
   const submit = ({ name = '', admin_email = '', audience = '', description = '' }: Readonly<Record<string, string>>) =>
     create.mutate(

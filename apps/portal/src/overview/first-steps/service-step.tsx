@@ -5,20 +5,22 @@ import { Button, Form, SecretOnce, TextField, useTexts, useUnsaved } from '@comp
 import { noProblems, problemsOf } from '@company-data/ui/frame/rules'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { frameTexts } from '../../frame/frame-texts.ts'
+import { useCreateService } from '../../service-keys/use-create-service.ts'
 import { serviceKeys } from '../../service-keys/use-service-keys.ts'
-import { useClient, useUser } from '../../session/use-session.tsx'
+import { useUser } from '../../session/use-session.tsx'
 import { firstStepsTexts } from './first-steps-texts.ts'
 
 const useCreate = (onCreated: (created: CreatedService) => void) => {
-  const client = useClient()
+  const createService = useCreateService()
   const { email } = useUser()
   const queries = useQueryClient()
   return useMutation({
     mutationFn: async (name: string) => {
-      const created = await client.createService({ name, admin_email: email }, { recoveryCopy: true })
+      const locksBefore = serviceKeys.locks()
+      const created = await createService({ name, admin_email: email }, true)
       const { private_pem: pem, passphrase } = created.keys
       // The step goes on without it: the value can be opened with the passphrase, too.
-      await serviceKeys.unlock(created.service, { pem, passphrase }).catch(() => undefined)
+      await serviceKeys.unlock(created.service, { pem, passphrase }, locksBefore).catch(() => undefined)
       return created
     },
     onSuccess: (created) => {

@@ -104,6 +104,28 @@ test('who signs in after that sign-out is not signed out with the one before', a
   assert.equal(slow.signedIn(), 'b@example.org')
 })
 
+test('what is opened while the page is locked is thrown away, also when it was unlocked since', async () => {
+  const slow = slowClient()
+  const session = await signIn(slow, false)
+  assert.equal(await session.whileOpen(async () => 'the secret'), 'the secret')
+  const isLocked = (error: unknown): boolean => error instanceof SessionError && error.reason === 'locked'
+  let answer: (secret: string) => void = () => undefined
+  const late = () => new Promise<string>((resolve) => (answer = resolve))
+  const behindLock = session.whileOpen(late)
+  session.lock()
+  answer('the secret')
+  await assert.rejects(behindLock, isLocked)
+  const beforeLock = session.whileOpen(late)
+  session.begin({ id: 'a', email: 'a@example.org', usertype: 'company' })
+  answer('the secret')
+  assert.equal(await beforeLock, 'the secret')
+  const acrossLock = session.whileOpen(late)
+  session.lock()
+  session.begin({ id: 'a', email: 'a@example.org', usertype: 'company' })
+  answer('the secret')
+  await assert.rejects(acrossLock, isLocked)
+})
+
 test('an unlock that nobody disturbs opens, and a refused one leaves the lock', async () => {
   const slow = slowClient()
   const session = await signIn(slow, false)

@@ -1,6 +1,7 @@
 // Who is signed in at a page. Tokens and keys are in the memory of the client only; a reload asks for the password again.
 import { type Login, SessionError, type SignIn, type UnlockStep } from '@company-data/sdk/person'
 import { isSessionOver } from '../failure.ts'
+import { type RequireNoSignOut, sessionTurns } from './session-turns.ts'
 
 /** `locked`: the keys are forgotten, the session goes on. `over`: the platform ended it. Both keep what was typed. */
 export type SessionState = 'signed-out' | 'open' | 'locked' | 'over'
@@ -44,6 +45,8 @@ export interface SessionStore<Client extends SessionClient, User extends Session
   changeEmail(email: string): void
   lock(): void
   signOut(): Promise<void>
+  /** What `open` brings to light is thrown away, and `locked` thrown, where the keys were forgotten before it arrived. */
+  whileOpen<Opened>(open: () => Promise<Opened>): Promise<Opened>
   /** Called with the error of any call: a session that is over asks for the password. */
   notice(error: unknown): void
 }
@@ -62,6 +65,17 @@ export interface SessionStoreNeeds<Client extends SessionClient, User extends Se
   onSignOut(): void
 }
 
+/** False where the session has ended on the platform, so that only a sign-in opens the key. */
+const opensKey = async (client: SessionClient, password: string, onStep: OnStep | undefined): Promise<boolean> => {
+  try {
+    await client.unlock(password, onStep)
+    return true
+  } catch (error) {
+    if (!isSessionOver(error)) throw error
+    return false
+  }
+}
+
 export const sessionStore = <Client extends SessionClient, User extends SessionUser>({
   client,
   devices,
@@ -76,30 +90,18 @@ export const sessionStore = <Client extends SessionClient, User extends SessionU
     current = next
     for (const listener of listeners) listener()
   }
+  let closings = 0
   const close = (state: SessionState): void => {
+    closings += 1
     client.lock()
     onLock()
     change({ ...current, state })
   }
-  let signOuts = 0
-  let earlier: Promise<unknown> = Promise.resolve()
-  /** One after the other, and after the end of the session before: each finds in the client only what is its own. */
-  const inTurn = (attempt: (signOutsBefore: number) => Promise<void>): Promise<void> => {
-    const signOutsBefore = signOuts
-    const attempted = earlier.then(() => attempt(signOutsBefore))
-    earlier = attempted.catch(() => undefined)
-    return attempted
-  }
-  /** Who signs out while a sign-in or an unlock is on its way stays signed out. */
-  const requireNoSignOut = async (signOutsBefore: number): Promise<void> => {
-    if (signOuts === signOutsBefore) return
-    await client.logout().catch(() => undefined)
-    throw new SessionError('signed_out')
-  }
-  const logIn = async (login: Login, onStep: OnStep | undefined, signOutsBefore: number): Promise<void> => {
+  const turns = sessionTurns(() => client.logout())
+  const logIn = async (login: Login, onStep: OnStep | undefined, requireNoSignOut: RequireNoSignOut): Promise<void> => {
     const deviceId = devices.of(login.email)
     const answer = await client.login({ ...login, ...(deviceId !== undefined && { device_id: deviceId }) }, onStep)
-    await requireNoSignOut(signOutsBefore)
+    await requireNoSignOut()
     if (answer.device_id !== undefined) devices.keep(login.email, answer.device_id)
     try {
       change({ state: 'open', user: userOf(answer, login.email) })
@@ -108,24 +110,15 @@ export const sessionStore = <Client extends SessionClient, User extends SessionU
       throw error
     }
   }
-  const openKey = async (password: string, onStep: OnStep | undefined): Promise<'open' | 'over'> => {
-    try {
-      await client.unlock(password, onStep)
-      return 'open'
-    } catch (error) {
-      if (!isSessionOver(error)) throw error
-      return 'over'
-    }
-  }
   const unlock = (password: string, second?: SecondFactor, onStep?: OnStep): Promise<void> =>
-    inTurn(async (signOutsBefore) => {
+    turns.attempt(async (requireNoSignOut) => {
       const { user, state } = current
-      if (user === undefined || signOuts !== signOutsBefore) throw new SessionError('signed_out')
+      if (user === undefined) throw new SessionError('signed_out')
       const isLogin = state === 'over' || unlocksBySignIn(user)
-      const outcome = isLogin ? 'over' : await openKey(password, onStep)
-      await requireNoSignOut(signOutsBefore)
-      if (outcome === 'over') return logIn({ email: user.email, password, ...second }, onStep, signOutsBefore)
-      change({ state: 'open', user })
+      const isOpen = !isLogin && (await opensKey(client, password, onStep))
+      await requireNoSignOut()
+      if (isOpen) return change({ state: 'open', user })
+      return logIn({ email: user.email, password, ...second }, onStep, requireNoSignOut)
     })
   return {
     client,
@@ -136,7 +129,7 @@ export const sessionStore = <Client extends SessionClient, User extends SessionU
       return () => listeners.delete(listener)
     },
     begin: (user) => change({ state: 'open', user }),
-    signIn: (login, onStep) => inTurn((signOutsBefore) => logIn(login, onStep, signOutsBefore)),
+    signIn: (login, onStep) => turns.attempt((requireNoSignOut) => logIn(login, onStep, requireNoSignOut)),
     unlock,
     changeEmail(email) {
       const { user } = current
@@ -147,12 +140,16 @@ export const sessionStore = <Client extends SessionClient, User extends SessionU
     },
     lock: () => current.state === 'open' && close('locked'),
     async signOut() {
-      signOuts += 1
-      const ended = client.logout().catch(() => undefined)
-      earlier = Promise.allSettled([earlier, ended])
+      const ended = turns.signOut()
       onSignOut()
       change({ state: 'signed-out', user: undefined })
       await ended
+    },
+    async whileOpen(open) {
+      const closingsBefore = closings
+      const opened = await open()
+      if (closings !== closingsBefore || current.state !== 'open') throw new SessionError('locked')
+      return opened
     },
     notice: (error) => current.user !== undefined && isSessionOver(error) && close('over'),
   }

@@ -1,0 +1,45 @@
+// Questions to the thread that has a key are answered or refused, whatever becomes of the thread.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { startConversation } from './opener-conversation.ts'
+
+/** A thread that answers nothing by itself. */
+const silentWorker = () => {
+  const sent: { id: number }[] = []
+  const target = new EventTarget()
+  const worker = {
+    addEventListener: target.addEventListener.bind(target),
+    postMessage: (message: { id: number }) => void sent.push(message),
+  }
+  const reply = (data: unknown) => target.dispatchEvent(new MessageEvent('message', { data }))
+  return { worker, sent, reply, fail: () => target.dispatchEvent(new Event('error')) }
+}
+
+const question = { act: 'open', texts: [] } as const
+
+test('answers find their questions in any order', async () => {
+  const { worker, sent, reply } = silentWorker()
+  const { ask } = startConversation(worker)
+  const [first, second] = [ask(question), ask(question)]
+  reply({ id: sent[1]?.id, opened: [{ unopened: 'not_opened' }] })
+  reply({ id: sent[0]?.id, opened: [] })
+  assert.deepEqual(
+    [await first, await second],
+    [
+      { id: 1, opened: [] },
+      { id: 2, opened: [{ unopened: 'not_opened' }] },
+    ],
+  )
+})
+
+for (const way of ['ended', 'failed'] as const)
+  test(`a thread that has ${way} refuses what waits and what is asked later`, async () => {
+    const { worker, sent, fail } = silentWorker()
+    const { ask, end } = startConversation(worker)
+    const waiting = assert.rejects(ask(question), { reason: 'unexpected' })
+    if (way === 'ended') end()
+    else fail()
+    await waiting
+    await assert.rejects(ask(question), { reason: 'unexpected' })
+    assert.equal(sent.length, 1)
+  })

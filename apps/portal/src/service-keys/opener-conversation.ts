@@ -1,0 +1,43 @@
+// The page's side of the thread that has the key: numbers the questions, and pairs the answers.
+import type { OpenerReply, OpenerRequest } from './opener-messages.ts'
+import { ServiceKeyError } from './service-key-error.ts'
+
+type Unnumbered<Request> = Request extends { id: number } ? Omit<Request, 'id'> : never
+
+interface Waiting {
+  resolve(reply: OpenerReply): void
+  reject(error: Error): void
+}
+
+export interface OpenerConversation {
+  ask(request: Unnumbered<OpenerRequest>): Promise<OpenerReply>
+  /** Nothing is answered any more: what waits is refused, and so is what is asked later. */
+  end(): void
+}
+
+export const startConversation = (worker: Pick<Worker, 'addEventListener' | 'postMessage'>): OpenerConversation => {
+  const waiting = new Map<number, Waiting>()
+  let last = 0
+  let isOver = false
+  const end = (): void => {
+    isOver = true
+    for (const { reject } of waiting.values()) reject(new ServiceKeyError('unexpected'))
+    waiting.clear()
+  }
+  worker.addEventListener('message', (event) => {
+    const { data } = event as MessageEvent<OpenerReply>
+    waiting.get(data.id)?.resolve(data)
+    waiting.delete(data.id)
+  })
+  worker.addEventListener('error', end)
+  return {
+    ask: (request) =>
+      new Promise((resolve, reject) => {
+        if (isOver) return reject(new ServiceKeyError('unexpected'))
+        const id = ++last
+        waiting.set(id, { resolve, reject })
+        worker.postMessage({ ...request, id })
+      }),
+    end,
+  }
+}

@@ -1,0 +1,35 @@
+// Sign-ins and unlocks one after the other, each of them undone where somebody signs out meanwhile.
+import { SessionError } from '@company-data/sdk/person'
+
+/** Throws `signed_out`, and ends what the client has begun, where somebody has signed out since the attempt began. */
+export type RequireNoSignOut = () => Promise<void>
+
+export interface SessionTurns {
+  /** Runs after the attempts before it and after a sign-out on its way, so that the client holds nothing of theirs. */
+  attempt(act: (requireNoSignOut: RequireNoSignOut) => Promise<void>): Promise<void>
+  signOut(): Promise<void>
+}
+
+export const sessionTurns = (logout: () => Promise<void>): SessionTurns => {
+  let signOuts = 0
+  let earlier: Promise<unknown> = Promise.resolve()
+  return {
+    attempt(act) {
+      const signOutsBefore = signOuts
+      const requireNoSignOut = async (): Promise<void> => {
+        if (signOuts === signOutsBefore) return
+        await logout().catch(() => undefined)
+        throw new SessionError('signed_out')
+      }
+      const attempted = earlier.then(() => act(requireNoSignOut))
+      earlier = attempted.catch(() => undefined)
+      return attempted
+    },
+    async signOut() {
+      signOuts += 1
+      const ended = logout().catch(() => undefined)
+      earlier = Promise.allSettled([earlier, ended])
+      await ended
+    },
+  }
+}
