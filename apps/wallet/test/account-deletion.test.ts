@@ -103,25 +103,58 @@ test(
   },
 )
 
-test('[D1-ACCT-08] (G-183) de: an answer that was lost on its way ends in goodbye too', inBrowser, async () => {
-  const texts = deletionTexts.de
+const isCall = ({ pathname }: URL): boolean => pathname.startsWith('/api/') || pathname.startsWith('/oauth2/')
+
+/** A person at the last step, with the code in the field. */
+const openLastStep = async (language: 'en' | 'de') => {
   const person = await registerPerson(platform)
-  const { page } = await openWallet(platform, { person, language: 'de', at: '/account/delete', expected })
-  await page.getByText(texts.noConnectionsText).waitFor()
-  await lookAt(page, 'wallet-deletion-de')
-  await askForCode(page, person.rawPassword, 'de')
-  const field = page.getByLabel(frameTexts.de.code, { exact: true })
+  const { page } = await openWallet(platform, { person, language, at: '/account/delete', expected })
+  await page.getByText(deletionTexts[language].noConnectionsText).waitFor()
+  if (language === 'de') await lookAt(page, 'wallet-deletion-de')
+  await askForCode(page, person.rawPassword, language)
+  const field = page.getByLabel(frameTexts[language].code, { exact: true })
   await field.waitFor()
   await field.fill(await mailbox(platform).codeFor(person.email, 'delete_account'))
-  let tries = 0
+  return { page, person, confirm: page.getByRole('button', { name: deletionTexts[language].deleteNow }) }
+}
+
+test('[D1-ACCT-08] (G-183) de: an answer that was lost on its way ends in goodbye at once', inBrowser, async () => {
+  const { page, confirm } = await openLastStep('de')
   await page.route('**/api/account/confirm-delete', async (route) => {
-    tries += 1
-    if (tries === 1) await route.fetch()
+    await route.fetch()
     return route.abort()
   })
-  await page.getByRole('button', { name: texts.deleteNow }).click()
-  await page.getByText(texts.unknown).waitFor()
-  await page.unroute('**/api/account/confirm-delete')
-  await page.getByRole('button', { name: texts.deleteNow }).click()
+  await confirm.click()
   await page.getByRole('heading', { name: sessionTexts.de.goodbyeTitle }).waitFor()
+  assert.equal(await page.getByText(sessionTexts.de.wrongPassword).count(), 0)
 })
+
+test(
+  '[D1-ACCT-08] (G-183) en: a step that never arrived leaves the account, and one that nobody could ask about ends in goodbye',
+  inBrowser,
+  async () => {
+    const texts = deletionTexts.en
+    const { page, person, confirm } = await openLastStep('en')
+    await page.route('**/api/account/confirm-delete', (route) => route.abort())
+    await confirm.click()
+    await page.getByText(texts.stands).waitFor()
+    await lookAt(page, 'wallet-deletion-stands-en')
+    await page.unroute('**/api/account/confirm-delete')
+
+    let isDone = false
+    await page.route(isCall, async (route) => {
+      if (!isDone && route.request().url().endsWith('/confirm-delete')) {
+        isDone = true
+        await route.fetch()
+      }
+      return isDone ? route.abort() : route.continue()
+    })
+    await confirm.click()
+    await page.getByText(texts.unknown).waitFor()
+    await page.unroute(isCall)
+    // As a phone that is taken out of a pocket: the wallet looks for news, and learns that nobody is known there.
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+    await page.getByRole('heading', { name: sessionTexts.en.goodbyeTitle }).waitFor()
+    assert.ok(!(await keptHere(page)).stored.join(' ').includes(person.email))
+  },
+)

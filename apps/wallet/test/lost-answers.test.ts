@@ -5,6 +5,7 @@ import { usePlatform } from '@company-data/testkit'
 import { inBrowser, lookAt, useWallet } from '@company-data/testkit/browser'
 import { conversationTexts } from '@company-data/ui/conversation/rules'
 import type { Page } from 'playwright-core'
+import { deviceTexts } from '../src/devices/device-texts.ts'
 import { connectedPerson, startLetters } from './scenes/letters-service.ts'
 
 const platform = await usePlatform()
@@ -51,5 +52,48 @@ test(
     await send.click()
     await page.waitForFunction(() => document.querySelector('textarea')?.value === '')
     assert.deepEqual(await sent(), ['Thank you', 'Thank you'])
+  },
+)
+
+test(
+  '(G-183) a key whose answer was lost is one device, and a removal whose answer was lost is done',
+  inBrowser,
+  async () => {
+    const texts = deviceTexts.en
+    const { page, person } = await openWallet(platform, { at: '/devices', expected })
+    assert.ok(person)
+    const devices = async () => (await person.call('GET', '/api/account/trusted-devices')).body as unknown[]
+    const makeShort = page.getByRole('button', { name: texts.makeShort })
+    await page.getByRole('button', { name: texts.make }).click()
+
+    // The platform can be asked again, or nobody can be asked for a while.
+    for (const lost of ['**/api/account/trusted-devices', '**/api/**']) {
+      let isDone = false
+      await page.route(lost, async (route) => {
+        const isAdding = !isDone && route.request().method() === 'POST'
+        if (isAdding) await route.fetch()
+        isDone ||= isAdding
+        return isAdding || (isDone && lost === '**/api/**') ? route.abort() : route.fallback()
+      })
+      await makeShort.click()
+      if (lost === '**/api/**') {
+        await page.getByRole('dialog').getByRole('alert').waitFor()
+        await page.unroute(lost)
+        await makeShort.click()
+      }
+      await page.getByText(texts.hasKey(texts.suggested)).waitFor()
+      await page.unroute(lost)
+      assert.equal((await devices()).length, 1)
+
+      const remove = page.getByRole('alertdialog').getByRole('button', { name: texts.remove })
+      await page.getByRole('button', { name: texts.removeFor(texts.suggested) }).click()
+      const { lift } = await loseAnswers(page, '**/api/account/trusted-devices/*', 'DELETE')
+      await remove.click()
+      await page.getByRole('alertdialog').getByRole('alert').waitFor()
+      await lift()
+      await remove.click()
+      await page.getByRole('button', { name: texts.make }).click()
+      assert.deepEqual(await devices(), [])
+    }
   },
 )

@@ -1,7 +1,15 @@
 // Deletes the company: its name typed, the password, and a mailed code (G-011, G-013).
 
+import { isOutcomeUnknown } from '@company-data/sdk/company'
 import { Button, Card, Drawer, Form, Notice, TextField, tell, useTexts } from '@company-data/ui'
-import { AccountPasswordField, CodeField, FormButtons, useSearchState } from '@company-data/ui/frame'
+import {
+  AccountPasswordField,
+  AccountStands,
+  CodeField,
+  FormButtons,
+  useConfirmDeletion,
+  useSearchState,
+} from '@company-data/ui/frame'
 import { accountQuery, codeOf, noProblems, proofProblems } from '@company-data/ui/frame/rules'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -44,18 +52,17 @@ const ConfirmForm = ({ onClose }: StepProps) => {
   const errorTexts = useTexts(frameTexts)
   const session = useSession()
   const { email } = useUser()
-  const confirm = useMutation({
-    mutationFn: (code: string) => session.client.confirmDeletion(code),
-    onSuccess: () => {
-      tell(texts.deleted)
-      return session.signOut()
-    },
+  const confirm = useConfirmDeletion(session.client, () => {
+    tell(texts.deleted)
+    return session.signOut()
   })
   const { errors, problem } = confirm.error ? proofProblems(confirm.error, errorTexts) : noProblems
+  const lost = confirm.error instanceof AccountStands ? texts.stands : texts.unknown
+  const isLost = confirm.error instanceof AccountStands || isOutcomeUnknown(confirm.error)
   return (
     <Form
       errors={errors}
-      problem={problem}
+      problem={isLost ? lost : problem}
       onSubmit={({ code = '' }) => confirm.mutate(codeOf(code))}
       actions={<FormButtons action={texts.deleteNow} kind="danger" busy={confirm.isPending} onCancel={onClose} />}
     >

@@ -64,6 +64,8 @@ export const profileTexts = defineTexts({
     deleteCode: 'Enter the code from the mail. After that there is no way back.',
     deleteNow: 'Delete for good',
     deleted: 'The company was deleted',
+    unknown: 'The answer was lost on its way, so it is not known whether the company is deleted. Try once more.',
+    stands: 'The connection was lost. The company is still there, and nothing was deleted. Try once more.',
   },
   de: {
     title: 'Profil',
@@ -127,5 +129,9 @@ export const profileTexts = defineTexts({
     deleteCode: 'Geben Sie den Code aus der E-Mail ein. Danach gibt es kein Zurück.',
     deleteNow: 'Endgültig löschen',
     deleted: 'Das Unternehmen wurde gelöscht',
+    unknown:
+      'Die Antwort ging unterwegs verloren, darum ist nicht bekannt, ob das Unternehmen gelöscht ist. Versuchen Sie es noch einmal.',
+    stands:
+      'Die Verbindung brach ab. Das Unternehmen ist noch da, nichts wurde gelöscht. Versuchen Sie es noch einmal.',
   },
 })

@@ -21,7 +21,7 @@ import { useClient, useUser } from '../session/use-session.tsx'
 import styles from './deletion.module.css'
 import { deletionTexts } from './deletion-texts.ts'
 import { type Losses, lossesQuery } from './losses.ts'
-import { useConfirmDeletion, useDeletionProblems, useRequestDeletion } from './use-deletion.ts'
+import { useDeletion, useDeletionProblems, useRequestDeletion } from './use-deletion.ts'
 
 const Points = ({ icon, points }: { icon: IconName; points: readonly string[] }) => (
   <ul className={styles.points}>
@@ -149,7 +149,7 @@ const ConfirmForm = ({ until, onBack }: { until: string | undefined; onBack: () 
   const texts = useTexts(deletionTexts)
   const formats = useFormats()
   const { email } = useUser()
-  const confirm = useConfirmDeletion()
+  const confirm = useDeletion()
   const { errors, problem } = useDeletionProblems(confirm.error, true)
   return (
     <Card title={texts.confirm}>

@@ -43,6 +43,7 @@ export const deletionTexts = defineTexts({
     moving: 'Your account is on its way to another region. Nothing was deleted; try again in a few minutes.',
     tooManyTries: 'That were too many tries. Nothing was deleted; wait a while, then ask for a new code.',
     unknown: 'The answer was lost on its way, so it is not known whether the account is deleted. Try once more.',
+    stands: 'The connection was lost. The account is still there, and nothing was deleted. Try once more.',
   },
   de: {
     title: 'Konto löschen',
@@ -93,5 +94,6 @@ export const deletionTexts = defineTexts({
       'Das waren zu viele Versuche. Nichts wurde gelöscht; warten Sie eine Weile und fordern Sie dann einen neuen Code an.',
     unknown:
       'Die Antwort ging unterwegs verloren, darum ist nicht bekannt, ob das Konto gelöscht ist. Versuchen Sie es noch einmal.',
+    stands: 'Die Verbindung brach ab. Das Konto ist noch da, nichts wurde gelöscht. Versuchen Sie es noch einmal.',
   },
 })

@@ -1,10 +1,9 @@
 // The two calls of a deletion, and what is left in this browser, which goes with the account.
-import { ConnectionError, isPlatformError } from '@company-data/sdk/person'
+import { isOutcomeUnknown, isPlatformError } from '@company-data/sdk/person'
 import { useTexts } from '@company-data/ui'
-import { useFrameTexts } from '@company-data/ui/frame'
-import { isSessionOver, noProblems, type Problems, proofProblems, trustedDevices } from '@company-data/ui/frame/rules'
+import { AccountStands, useConfirmDeletion, useFrameTexts } from '@company-data/ui/frame'
+import { noProblems, type Problems, proofProblems, trustedDevices } from '@company-data/ui/frame/rules'
 import { useMutation } from '@tanstack/react-query'
-import { useRef } from 'react'
 import { useLocation } from 'wouter'
 import { paths } from '../paths.ts'
 import { forgetDeviceKey } from '../session/device-key.ts'
@@ -19,31 +18,17 @@ export const useRequestDeletion = (onSent: (until: string) => void) => {
   })
 }
 
-export const useConfirmDeletion = () => {
+export const useDeletion = () => {
   const session = useSession()
   const { id, email } = useUser()
   const [, go] = useLocation()
-  const isUnknown = useRef(false)
-  const confirm = async (code: string): Promise<void> => {
-    try {
-      await session.client.confirmDeletion(code)
-    } catch (error) {
-      // The answer to the try before was lost, and nobody is known by this session any more: it had been done.
-      if (isUnknown.current && isSessionOver(error)) return
-      isUnknown.current = error instanceof ConnectionError
-      throw error
-    }
-  }
-  return useMutation({
-    mutationFn: confirm,
-    onSuccess: async () => {
-      // A browser that stores nothing has no key to forget.
-      await forgetDeviceKey(id).catch(() => undefined)
-      trustedDevices.forget(email)
-      const ended = session.signOut()
-      go(paths.goodbye, { replace: true })
-      await ended
-    },
+  return useConfirmDeletion(session.client, async () => {
+    // A browser that stores nothing has no key to forget.
+    await forgetDeviceKey(id).catch(() => undefined)
+    trustedDevices.forget(email)
+    const ended = session.signOut()
+    go(paths.goodbye, { replace: true })
+    await ended
   })
 }
 
@@ -55,7 +40,8 @@ export const useDeletionProblems = (error: unknown, isLastStep: boolean): Proble
   const said = (problem: string): Problems => ({ errors: {}, problem })
   if (isPlatformError(error, 'db.writes_paused')) return said(texts.moving)
   if (isPlatformError(error, 'rate.limited')) return said(texts.tooManyTries)
-  if (isLastStep && error instanceof ConnectionError) return said(texts.unknown)
+  if (error instanceof AccountStands) return said(texts.stands)
+  if (isLastStep && isOutcomeUnknown(error)) return said(texts.unknown)
   const { errors, problem } = proofProblems(error, frame)
   return { errors, problem: problem === undefined ? undefined : `${problem} ${texts.notDeleted}` }
 }

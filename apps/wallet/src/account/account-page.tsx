@@ -18,9 +18,9 @@ import {
   useLanguage,
   useTexts,
 } from '@company-data/ui'
-import { leaveGuard, QueryView } from '@company-data/ui/frame'
-import { accountQuery } from '@company-data/ui/frame/rules'
-import { useQuery } from '@tanstack/react-query'
+import { leaveGuard, QueryView, useFrameTexts } from '@company-data/ui/frame'
+import { accountQuery, problemOf } from '@company-data/ui/frame/rules'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import { paths } from '../paths.ts'
@@ -71,10 +71,12 @@ const DeviceCard = () => {
   const client = useClient()
   const { language, speak } = useLanguage()
   const [scheme, setScheme] = useState(readScheme())
-  /** The page speaks it at once; the mails follow when the platform can be reached. */
+  const frame = useFrameTexts()
+  const mails = useMutation({ mutationFn: (next: Language) => client.updateProfile({ language: next }) })
+  /** The page speaks it at once, whether or not the platform can be told. */
   const changeLanguage = (next: Language): void => {
     speak(next)
-    void client.updateProfile({ language: next }).catch(() => undefined)
+    mails.mutate(next)
   }
   const changeScheme = (next: Scheme): void => {
     applyScheme(next)
@@ -98,6 +100,7 @@ const DeviceCard = () => {
                   ]}
                 />
                 <span className="muted">{texts.languageHint}</span>
+                {mails.isError && <p role="alert">{texts.mailsFailed(problemOf(mails.error, frame))}</p>}
               </>
             ),
           },

@@ -2,6 +2,7 @@
 import { Sheet, useTexts } from '@company-data/ui'
 import { useIsMutating, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
+import { readAgain } from '../session/read-again.ts'
 import { useIsLive, usePush } from '../session/use-pushes.tsx'
 import { useClient, useSessionState } from '../session/use-session.tsx'
 import { answering, type Challenge, challengesQuery, putAsideQuery, unsureQuery } from './approval-queries.ts'
@@ -16,15 +17,15 @@ const useChallenges = () => {
   const [ended, setEnded] = useState<readonly string[]>([])
   const { data } = useQuery(query)
   const isLive = useIsLive()
-  const readAgain = useEffectEvent(() => void queries.invalidateQueries({ queryKey: query.queryKey }))
+  const onLive = useEffectEvent(() => void readAgain(queries, query.queryKey))
   useEffect(() => {
-    if (isLive) readAgain()
+    if (isLive) onLive()
   }, [isLive])
   usePush(['twofa_challenge', 'twofa_dismiss'], ({ type, id }) => {
     if (type === 'twofa_dismiss') setEnded((ids) => [...ids, id])
     // Pushes may be missing, so nobody can say how those ended that are gone now.
     if (type === 'resync') setEnded((ids) => [...ids, ...(data ?? []).map(({ challenge_id }) => challenge_id)])
-    void queries.invalidateQueries({ queryKey: query.queryKey })
+    void readAgain(queries, query.queryKey)
   })
   return { challenges: data, ended }
 }

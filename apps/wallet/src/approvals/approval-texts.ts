@@ -34,6 +34,9 @@ export const approvalTexts = defineTexts({
     passcodeWrong: 'This is not your passcode.',
     noPasscode: 'Set or replace the passcode',
     unlockFailed: 'The approval could not be unlocked. Nothing was approved.',
+    deviceRefused:
+      'The platform does not know the key of this device any more. Nothing was approved. Enter your passcode instead.',
+    deviceMissing: 'This browser does not have its key any more. Nothing was approved. Enter your passcode instead.',
     tooManyTries: 'Too many wrong passcodes. Wait a few minutes; you can still deny.',
     signedHere: (name: string) => `The key of this device (${name}) signs the approval.`,
     approve: 'Approve',
@@ -118,6 +121,10 @@ export const approvalTexts = defineTexts({
     passcodeWrong: 'Das ist nicht Ihr Passcode.',
     noPasscode: 'Passcode festlegen oder ersetzen',
     unlockFailed: 'Die Freigabe ließ sich nicht entsperren. Nichts wurde freigegeben.',
+    deviceRefused:
+      'Die Plattform kennt den Schlüssel dieses Geräts nicht mehr. Nichts wurde freigegeben. Geben Sie stattdessen Ihren Passcode ein.',
+    deviceMissing:
+      'Dieser Browser hat seinen Schlüssel nicht mehr. Nichts wurde freigegeben. Geben Sie stattdessen Ihren Passcode ein.',
     tooManyTries: 'Zu viele falsche Passcodes. Warten Sie einige Minuten; ablehnen können Sie weiterhin.',
     signedHere: (name) => `Der Schlüssel dieses Geräts (${name}) unterschreibt die Freigabe.`,
     approve: 'Freigeben',

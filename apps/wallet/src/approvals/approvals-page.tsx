@@ -4,6 +4,7 @@ import { QueryView, useFrameTexts } from '@company-data/ui/frame'
 import { problemOf } from '@company-data/ui/frame/rules'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { readAgain } from '../session/read-again.ts'
 import { usePush } from '../session/use-pushes.tsx'
 import { useClient } from '../session/use-session.tsx'
 import { challengesQuery, type Enrollment, enrollmentsQuery } from './approval-queries.ts'
@@ -66,7 +67,7 @@ const Enrollments = () => {
   const enrollments = useQuery(query)
   const [ending, setEnding] = useState<Enrollment>()
   // A connection that ends takes its enrollment with it.
-  usePush(['connection_ended'], () => void queries.invalidateQueries({ queryKey: query.queryKey }))
+  usePush(['connection_ended'], () => void readAgain(queries, query.queryKey))
   return (
     <Card title={texts.enrollments} text={texts.enrollmentsText}>
       <QueryView query={enrollments} shape="text">

@@ -1,5 +1,4 @@
 // One challenge: what is approved, for whom and until when, with the way to approve and the way to deny.
-import { isPlatformError } from '@company-data/sdk/person'
 import { Button, Facts, Form, Notice, TextField, useTexts } from '@company-data/ui'
 import { useFrameTexts } from '@company-data/ui/frame'
 import { useState } from 'react'
@@ -12,7 +11,7 @@ import { DenyReasons } from './deny-reasons.tsx'
 import type { Outcome } from './outcome.tsx'
 import { TimeLeft } from './time-left.tsx'
 import { PasscodeFields } from './unlock-fields.tsx'
-import { approvalProblems, useApprove } from './use-answers.ts'
+import { approvalProblems, isDeviceUseless, useApprove } from './use-answers.ts'
 
 interface ChallengeCardProps {
   challenge: Challenge
@@ -55,10 +54,10 @@ export const ChallengeCard = ({ challenge, onEnd }: ChallengeCardProps) => {
   const [setting, setSetting] = useState(false)
   const [isRefused, setRefused] = useState(false)
   const device = useDeviceKey().data
-  // A device that was removed elsewhere proves nothing any more: the passcode still does.
+  // A device that was removed elsewhere, or whose key is gone, proves nothing any more: the passcode still does.
   const signer = isRefused ? undefined : device
   const approve = useApprove(challenge, onEnd)
-  const { errors, problem } = approvalProblems(approve.error, frame, texts)
+  const { errors, problem } = approvalProblems(approve.error, approve.variables?.deviceId !== undefined, frame, texts)
   return (
     <>
       <ChallengeFacts challenge={challenge} />
@@ -72,7 +71,7 @@ export const ChallengeCard = ({ challenge, onEnd }: ChallengeCardProps) => {
           onSubmit={({ digits = '', passcode = '' }) =>
             approve.mutate(
               { digits: digits.trim(), passcode, deviceId: signer?.deviceId },
-              { onError: (error) => isPlatformError(error, 'twofa.unlock_failed') && setRefused(true) },
+              { onError: (error) => signer && isDeviceUseless(error) && setRefused(true) },
             )
           }
           actions={

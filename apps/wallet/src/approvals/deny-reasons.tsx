@@ -20,7 +20,7 @@ export const DenyReasons = ({ challenge, onBack, onEnd }: DenyReasonsProps) => {
   const deny = useDeny(challenge, onEnd)
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
-  const { problem } = approvalProblems(deny.error, frame, texts)
+  const { problem } = approvalProblems(deny.error, false, frame, texts)
   return (
     <div className={styles.reasons}>
       <h3 ref={heading} tabIndex={-1}>

@@ -1,9 +1,10 @@
 // Approves or denies a challenge, and says what went wrong at the field that it is about.
 import { isOutcomeUnknown, isPlatformError } from '@company-data/sdk/person'
+import { MissingDeviceKey } from '@company-data/ui/documents/rules'
 import type { FrameTexts } from '@company-data/ui/frame/rules'
 import { noProblems, type Problems, problemsOf } from '@company-data/ui/frame/rules'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { readDeviceKey } from '../session/device-key.ts'
+import { requireDeviceKey } from '../session/device-key.ts'
 import { useClient, useUser } from '../session/use-session.tsx'
 import { answering, type Challenge, challengesQuery, unsureQuery } from './approval-queries.ts'
 import type { approvalTexts } from './approval-texts.ts'
@@ -43,9 +44,9 @@ export const useApprove = (challenge: Challenge, onEnd: (outcome: Outcome) => vo
   return useMutation({
     mutationKey: answering,
     mutationFn: async ({ digits, passcode, deviceId }: Approval) => {
-      const device = deviceId === undefined ? undefined : await readDeviceKey(id)
+      const unlock = deviceId === undefined ? { passcode } : await requireDeviceKey(id)
       const typed = challenge.number_matching ? digits : undefined
-      return client.approve(challenge.challenge_id, device ?? { passcode }, typed)
+      return client.approve(challenge.challenge_id, unlock, typed)
     },
     onSuccess: async () => {
       onEnd('approved')
@@ -77,9 +78,23 @@ export const useDeny = (challenge: Challenge, onEnd: (outcome: Outcome) => void)
   })
 }
 
-/** A wrong unlock is no missing right, so it is said at the field and not as a refusal of the page. */
-export const approvalProblems = (error: unknown, frame: FrameTexts, texts: (typeof approvalTexts)['en']): Problems => {
+/** No later try with the key of this browser can go better. */
+export const isDeviceUseless = (error: unknown): boolean =>
+  error instanceof MissingDeviceKey || isPlatformError(error, 'twofa.unlock_failed')
+
+/**
+ * A wrong unlock is no missing right, so it is said at the field and not as a refusal of the page. `byDevice`: the key of the browser
+ * was to unlock it, so no passcode was wrong.
+ */
+export const approvalProblems = (
+  error: unknown,
+  byDevice: boolean,
+  frame: FrameTexts,
+  texts: (typeof approvalTexts)['en'],
+): Problems => {
   if (error === null) return noProblems
+  if (error instanceof MissingDeviceKey) return { errors: {}, problem: texts.deviceMissing }
+  if (byDevice && isDeviceUseless(error)) return { errors: {}, problem: texts.deviceRefused }
   if (isPlatformError(error, 'twofa.digits_mismatch'))
     return { errors: { digits: texts.digitsWrong }, problem: undefined }
   if (isPlatformError(error, 'twofa.unlock_failed'))

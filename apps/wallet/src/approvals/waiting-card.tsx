@@ -1,6 +1,7 @@
 // On the home page: logins that wait for an answer and whose cards were put aside.
 import { Card, useTexts } from '@company-data/ui'
 import { useQuery } from '@tanstack/react-query'
+import { useHomeReading } from '../frame/home-readings.ts'
 import { useClient } from '../session/use-session.tsx'
 import { challengesQuery } from './approval-queries.ts'
 import { approvalTexts } from './approval-texts.ts'
@@ -8,7 +9,9 @@ import { ChallengeList } from './challenge-list.tsx'
 
 export const WaitingCard = () => {
   const texts = useTexts(approvalTexts)
-  const { data = [] } = useQuery(challengesQuery(useClient()))
+  const query = useQuery(challengesQuery(useClient()))
+  useHomeReading(query)
+  const { data = [] } = query
   if (data.length === 0) return null
   return (
     <Card title={texts.waiting(data.length)}>

@@ -5,7 +5,9 @@ import { QueryView, useFrameTexts } from '@company-data/ui/frame'
 import { problemOf } from '@company-data/ui/frame/rules'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from 'wouter'
+import { useHomeReading } from '../frame/home-readings.ts'
 import { paths } from '../paths.ts'
+import { readAgain } from '../session/read-again.ts'
 import { usePush } from '../session/use-pushes.tsx'
 import { useClient } from '../session/use-session.tsx'
 import styles from './connections.module.css'
@@ -19,7 +21,7 @@ const requestsQuery = (client: PersonClient) =>
 
 const useRequests = () => {
   const queries = useQueryClient()
-  usePush(['connect_request'], () => void queries.invalidateQueries({ queryKey: ['connect-requests'] }))
+  usePush(['connect_request'], () => void readAgain(queries, ['connect-requests']))
   return useQuery(requestsQuery(useClient()))
 }
 
@@ -72,7 +74,9 @@ const Requests = ({ requests }: { requests: readonly ReceivedConnectRequest[] })
 
 /** On the home page, while somebody waits. */
 export const RequestsCard = () => {
-  const { data = [] } = useRequests()
+  const query = useRequests()
+  useHomeReading(query)
+  const { data = [] } = query
   return data.length === 0 ? null : <Requests requests={data} />
 }
 

@@ -1,4 +1,5 @@
 // The devices of the account, what each may do, and the way to remove one.
+import { isPlatformError } from '@company-data/sdk/person'
 import { Badge, Button, ConfirmDialog, Empty, tell, useFormats, useKept, useTexts } from '@company-data/ui'
 import { useFrameTexts } from '@company-data/ui/frame'
 import { problemOf } from '@company-data/ui/frame/rules'
@@ -41,7 +42,10 @@ const useRemove = (onDone: () => void) => {
   const here = useDeviceKey().data
   return useMutation({
     mutationFn: async (deviceId: string) => {
-      await client.removeTrustedDevice(deviceId)
+      await client.removeTrustedDevice(deviceId).catch((error: unknown) => {
+        // It is gone: by a try before whose answer was lost, or by another device.
+        if (!isPlatformError(error, 'account.device_not_found')) throw error
+      })
       if (here?.deviceId === deviceId) await forgetDeviceKey(id)
     },
     onSuccess: async () => {
@@ -49,6 +53,8 @@ const useRemove = (onDone: () => void) => {
       tell(texts.removed)
       onDone()
     },
+    // The list says what is so, whatever became of the answer.
+    onError: () => queries.invalidateQueries({ queryKey: ['devices', 'all'] }),
   })
 }
 

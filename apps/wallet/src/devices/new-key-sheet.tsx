@@ -1,35 +1,16 @@
-// Makes a key for this browser and registers it as a device: only the public half is sent.
+// Asks for the name of this browser before a key is made for it: only the public half is sent.
 import { Form, Sheet, TextField, tell, useTexts } from '@company-data/ui'
 import { FormButtons, useFrameTexts } from '@company-data/ui/frame'
 import { noProblems, problemsOf } from '@company-data/ui/frame/rules'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { keepDeviceKey, makeDeviceKey } from '../session/device-key.ts'
-import { useClient, useUser } from '../session/use-session.tsx'
 import { deviceTexts } from './device-texts.ts'
+import { useNewKey } from './use-new-key.ts'
 
 export const NewKeySheet = ({ open, onClose }: { open: boolean; onClose: () => void }) => {
   const texts = useTexts(deviceTexts)
   const frame = useFrameTexts()
-  const client = useClient()
-  const { id } = useUser()
-  const queries = useQueryClient()
-  const make = useMutation({
-    mutationFn: async (name: string) => {
-      const { privateKey, publicKey } = await makeDeviceKey()
-      const { device_id: deviceId } = await client.addTrustedDevice({ name, public_key: publicKey })
-      try {
-        await keepDeviceKey(id, { deviceId, name, privateKey })
-      } catch (error) {
-        // A device whose key this browser cannot store could never sign.
-        await client.removeTrustedDevice(deviceId)
-        throw error
-      }
-    },
-    onSuccess: async () => {
-      await queries.invalidateQueries({ queryKey: ['devices'] })
-      tell(texts.made)
-      onClose()
-    },
+  const make = useNewKey(() => {
+    tell(texts.made)
+    onClose()
   })
   const { errors, problem } = make.isError ? problemsOf(make.error, frame) : noProblems
   return (

@@ -2,6 +2,7 @@
 import type { CustomerDocument, CustomerDocumentDetail, PersonClient } from '@company-data/sdk/person'
 import { opened } from '@company-data/ui/frame/rules'
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import { readAgain } from '../session/read-again.ts'
 import { usePush } from '../session/use-pushes.tsx'
 
 const PAGE_SIZE = 250
@@ -56,5 +57,5 @@ export const sealPemQuery = (client: PersonClient) =>
 /** A document arrives, changes or ends: the page shows it without being asked. */
 export const useDocumentsFollow = (): void => {
   const queries = useQueryClient()
-  usePush(['document', 'flow_run'], () => void queries.invalidateQueries({ queryKey: ['documents'] }))
+  usePush(['document', 'flow_run'], () => void readAgain(queries, ['documents']))
 }

@@ -19,7 +19,7 @@ export interface Area {
     mark?: LazyExoticComponent<ComponentType>
   }
   pages: readonly AreaPage[]
-  /** A card on the home page, for what waits for the person. It renders nothing when there is nothing. */
+  /** A card on the home page, for what waits for the person. It renders nothing when there is nothing, and calls `useHomeReading`. */
   homeCard?: LazyExoticComponent<ComponentType>
   /** Stands over every page while somebody is signed in, such as an approval that waits. It renders nothing otherwise. */
   everywhere?: LazyExoticComponent<ComponentType>

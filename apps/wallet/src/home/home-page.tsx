@@ -7,18 +7,21 @@ import {
   CopyButton,
   Empty,
   LinkButton,
+  Loading,
   Notice,
   Page,
   QrCode,
   Row,
   Sheet,
+  useLanguage,
   useTexts,
 } from '@company-data/ui'
 import { QueryView } from '@company-data/ui/frame'
 import { accountQuery } from '@company-data/ui/frame/rules'
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, useState } from 'react'
+import { type ComponentType, Suspense, useCallback, useState } from 'react'
 import { Link } from 'wouter'
+import { type HomeReading, HomeReadingProvider } from '../frame/home-readings.ts'
 import { useAreas } from '../frame/use-areas.ts'
 import { paths } from '../paths.ts'
 import { useClient } from '../session/use-session.tsx'
@@ -66,17 +69,76 @@ const ShareCode = ({ code }: { code: string }) => {
   )
 }
 
-const Waiting = () => {
+interface HomeArea {
+  path: string
+  name: string
+  Card: ComponentType
+}
+
+const useHomeAreas = (): HomeArea[] => {
+  const { language } = useLanguage()
+  return useAreas().flatMap(({ path, navigation, homeCard }) =>
+    homeCard ? [{ path, name: navigation?.label[language] ?? '', Card: homeCard }] : [],
+  )
+}
+
+interface AreaCardProps {
+  area: HomeArea
+  onReading: (path: string, reading: HomeReading) => void
+}
+
+const AreaCard = ({ area: { path, Card: HomeCard }, onReading }: AreaCardProps) => {
+  const report = useCallback((reading: HomeReading) => onReading(path, reading), [path, onReading])
+  return (
+    <HomeReadingProvider value={report}>
+      <Suspense>
+        <HomeCard />
+      </Suspense>
+    </HomeReadingProvider>
+  )
+}
+
+const Unread = ({ names, onAgain }: { names: readonly string[]; onAgain: () => void }) => {
   const texts = useTexts(homeTexts)
   return (
+    <Notice
+      tone="bad"
+      title={texts.unread(names.join(', '))}
+      action={
+        <Button icon="replay" onClick={onAgain}>
+          {texts.again}
+        </Button>
+      }
+    >
+      {texts.unreadText}
+    </Notice>
+  )
+}
+
+const Waiting = () => {
+  const texts = useTexts(homeTexts)
+  const areas = useHomeAreas()
+  const [readings, setReadings] = useState<Readonly<Record<string, HomeReading>>>({})
+  const onReading = useCallback(
+    (path: string, reading: HomeReading) => setReadings((all) => ({ ...all, [path]: reading })),
+    [],
+  )
+  const inState = (state: HomeReading['state']) =>
+    areas.filter(({ path }) => (readings[path]?.state ?? 'loading') === state)
+  const failed = inState('failed')
+  return (
     <div className={styles.waiting}>
-      {useAreas().map(
-        ({ path, homeCard: HomeCard }) =>
-          HomeCard && (
-            <Suspense key={path}>
-              <HomeCard />
-            </Suspense>
-          ),
+      {areas.map((area) => (
+        <AreaCard key={area.path} {...{ area, onReading }} />
+      ))}
+      {inState('loading').length > 0 && <Loading shape="text" />}
+      {failed.length > 0 && (
+        <Unread
+          names={failed.map(({ name }) => name)}
+          onAgain={() => {
+            for (const { path } of failed) readings[path]?.again()
+          }}
+        />
       )}
       <div className={styles.nothing}>
         <Card>

@@ -9,6 +9,9 @@ export const homeTexts = defineTexts({
     empty: 'Nothing waits for you',
     emptyText:
       'Requests of companies, logins to approve, forms to fill in and documents to sign appear here as soon as they arrive.',
+    unread: (areas: string) => `Could not be read: ${areas}`,
+    unreadText: 'Something may wait for you there.',
+    again: 'Try again',
     confirmEmail: 'Confirm your e-mail address',
     confirmEmailText: 'Codes and warnings are sent to it.',
     confirm: 'Confirm',
@@ -25,6 +28,9 @@ export const homeTexts = defineTexts({
     empty: 'Nichts wartet auf Sie',
     emptyText:
       'Anfragen von Unternehmen, Anmeldungen zum Freigeben, Formulare und Dokumente zum Unterschreiben erscheinen hier, sobald sie eintreffen.',
+    unread: (areas) => `Nicht lesbar: ${areas}`,
+    unreadText: 'Dort kann etwas auf Sie warten.',
+    again: 'Erneut versuchen',
     confirmEmail: 'Bestätigen Sie Ihre E-Mail-Adresse',
     confirmEmailText: 'Codes und Warnungen werden an sie gesendet.',
     confirm: 'Bestätigen',

@@ -4,6 +4,7 @@ import { inOrder } from '@company-data/ui/conversation/rules'
 import { opened } from '@company-data/ui/frame/rules'
 import { queryOptions, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { readAgain } from '../session/read-again.ts'
 import { usePush } from '../session/use-pushes.tsx'
 import { useClient, useSessionState } from '../session/use-session.tsx'
 
@@ -50,11 +51,11 @@ export const useConversationChanged = (connectionId: string) => {
 /** Of a message that came or was read a push tells no more than its id: the conversation that is shown is read again. */
 export const useThreadFollows = (connectionId: string): void => {
   const queries = useQueryClient()
-  usePush(['message'], () => void queries.invalidateQueries({ queryKey: ['messages', 'thread', connectionId] }))
+  usePush(['message'], () => void readAgain(queries, ['messages', 'thread', connectionId]))
 }
 
 /** The counts of unread messages, wherever they are shown. */
 export const useCountsFollow = (): void => {
   const queries = useQueryClient()
-  usePush(['message', 'connection_ended'], () => void queries.invalidateQueries({ queryKey: ['connections'] }))
+  usePush(['message', 'connection_ended'], () => void readAgain(queries, ['connections']))
 }

@@ -2,6 +2,7 @@
 import { Card, useTexts } from '@company-data/ui'
 import { useQuery } from '@tanstack/react-query'
 import { connectionsQuery } from '../frame/connections.ts'
+import { useHomeReading } from '../frame/home-readings.ts'
 import { useClient } from '../session/use-session.tsx'
 import { ConversationList } from './conversation-list.tsx'
 import { conversationsOf, unreadOf } from './conversations.ts'
@@ -17,7 +18,9 @@ export const UnreadMark = () => {
 
 export const UnreadCard = () => {
   const texts = useTexts(messagesTexts)
-  const { data = [] } = useQuery(connectionsQuery(useClient()))
+  const query = useQuery(connectionsQuery(useClient()))
+  useHomeReading(query)
+  const { data = [] } = query
   const unread = conversationsOf(data).begun.filter(({ unread_count }) => unread_count > 0)
   if (unread.length === 0) return null
   return (

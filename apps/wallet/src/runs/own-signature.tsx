@@ -11,7 +11,7 @@ import { useState } from 'react'
 import { ActMeaning } from '../agreeing/act-meaning.tsx'
 import { ReasonSheet } from '../agreeing/reason-sheet.tsx'
 import { namesIn } from '../agreeing/signer-names.ts'
-import { readDeviceKey } from '../session/device-key.ts'
+import { requireDeviceKey } from '../session/device-key.ts'
 import { useDeviceKey } from '../session/use-device-key.ts'
 import { useClient, useUser } from '../session/use-session.tsx'
 import { runPageTexts } from './run-texts.ts'
@@ -60,9 +60,7 @@ export const OwnSignature = ({ run, copy, kept, company, onChanged }: OwnSignatu
   const here = useDeviceKey().data
   const account = useQuery(accountQuery(useClient())).data
   const sign = async (document: FlowRunDocument, signer: Signer): Promise<void> => {
-    const key = await readDeviceKey(id)
-    if (key === undefined) throw new TypeError('This browser has no key any more.')
-    await run.sign(document, signer, key)
+    await run.sign(document, signer, await requireDeviceKey(id))
   }
   // The names stand in the form from its beginning, so it waits for them.
   if (account === undefined) return null

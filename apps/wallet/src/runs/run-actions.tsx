@@ -1,7 +1,6 @@
 // What can be done with a run besides answering it: to look for news, and to end it for everybody, with a reason.
 import { IconButton, Menu, useTexts } from '@company-data/ui'
 import { useFrameTexts } from '@company-data/ui/frame'
-import { useRunAct } from '@company-data/ui/runs'
 import { isEnded, runProblem, runProblemTexts } from '@company-data/ui/runs/rules'
 import { useState } from 'react'
 import { ReasonSheet } from '../agreeing/reason-sheet.tsx'
@@ -14,22 +13,22 @@ interface RunActionsProps {
   asker: Asker
   /** Something was typed that is not sent. */
   hasUnsent: boolean
+  onRefresh: () => void
   onChanged: () => void
 }
 
-export const RunActions = ({ run, asker, hasUnsent, onChanged }: RunActionsProps) => {
+export const RunActions = ({ run, asker, hasUnsent, onRefresh, onChanged }: RunActionsProps) => {
   const texts = useTexts(runPageTexts)
   const problems = useTexts(runProblemTexts)
   const frame = useFrameTexts()
   const [isAsked, setIsAsked] = useState(false)
-  const refresh = useRunAct(() => run.refresh(), onChanged)
   const isOver = isEnded(run.record.status)
   return (
     <>
       <Menu
         trigger={<IconButton icon="ellipsis" label={texts.more} />}
         actions={[
-          { label: texts.refresh, icon: 'replay', run: () => refresh.mutate() },
+          { label: texts.refresh, icon: 'replay', run: onRefresh },
           ...(isOver ? [] : [{ label: texts.stop, icon: 'x' as const, danger: true, run: () => setIsAsked(true) }]),
         ]}
       />

@@ -2,6 +2,7 @@
 import { type FlowRunSummary, isPlatformError, type PersonClient } from '@company-data/sdk/person'
 import { isEnded } from '@company-data/ui/runs/rules'
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import { readAgain } from '../session/read-again.ts'
 import { usePush } from '../session/use-pushes.tsx'
 import type { ListedRun } from './listed-runs.ts'
 
@@ -39,8 +40,5 @@ export const runsQuery = (client: PersonClient) =>
 /** A turn of somebody, a signature, an end: the lists show it without being asked. */
 export const useRunsFollow = (): void => {
   const queries = useQueryClient()
-  usePush(
-    ['flow_run', 'document', 'connection_ended'],
-    () => void queries.invalidateQueries({ queryKey: ['runs', 'list'] }),
-  )
+  usePush(['flow_run', 'document', 'connection_ended'], () => void readAgain(queries, ['runs', 'list']))
 }

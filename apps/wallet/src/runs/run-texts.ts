@@ -23,6 +23,7 @@ export const runPageTexts = defineTexts({
     role: (parties: string) => `as ${parties}`,
     more: 'Other actions',
     refresh: 'Look for news',
+    refreshFailed: 'News could not be read',
     stop: 'End it',
     stopTitle: 'End this for everybody?',
     stopText: (company: string) =>
@@ -55,6 +56,7 @@ export const runPageTexts = defineTexts({
     role: (parties) => `als ${parties}`,
     more: 'Weitere Aktionen',
     refresh: 'Nach Neuem sehen',
+    refreshFailed: 'Neues ließ sich nicht lesen',
     stop: 'Beenden',
     stopTitle: 'Das für alle beenden?',
     stopText: (company) =>

@@ -1,7 +1,9 @@
 // One run as the person sees it: what it asks now, the documents, the signing line, what has happened, and who takes part.
 import type { CustomerConnection, FieldTypes } from '@company-data/sdk/person'
 import { Badge, Card, LinkButton, Notice, Page, useFormats, useTexts } from '@company-data/ui'
-import { GenerateCard, RunBadge, RunDocuments, RunTimeline, SigningLine } from '@company-data/ui/runs'
+import { useFrameTexts } from '@company-data/ui/frame'
+import { problemOf } from '@company-data/ui/frame/rules'
+import { GenerateCard, RunBadge, RunDocuments, RunTimeline, SigningLine, useRunAct } from '@company-data/ui/runs'
 import { isEnded, isOwnTurn, ownOpenCopy, runStateTexts, runTexts } from '@company-data/ui/runs/rules'
 import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import { Link } from 'wouter'
@@ -113,6 +115,8 @@ export const RunView = ({ run, types, kept, profile, connection, back }: RunView
   const texts = useTexts(runPageTexts)
   const client = useClient()
   const onChanged = useRunFollow(run)
+  const refresh = useRunAct(() => run.refresh(), onChanged)
+  const frame = useFrameTexts()
   useForgetEnded(run, kept)
   const { record } = run
   const participants = participantsOf(record, run.parties, connection, texts)
@@ -129,8 +133,18 @@ export const RunView = ({ run, types, kept, profile, connection, back }: RunView
       lead={company}
       back={back}
       mark={<StateBadge run={run} />}
-      actions={<RunActions {...{ run, asker, onChanged }} hasUnsent={kept.state !== 'nothing'} />}
+      actions={
+        <RunActions
+          {...{ run, asker, onChanged, onRefresh: () => refresh.mutate() }}
+          hasUnsent={kept.state !== 'nothing'}
+        />
+      }
     >
+      {refresh.isError && (
+        <Notice tone="bad" title={texts.refreshFailed}>
+          {problemOf(refresh.error, frame)}
+        </Notice>
+      )}
       {isDeleted && <Notice tone="warn">{texts.dataDeleted}</Notice>}
       <Now {...{ run, types, source, kept, asker, participants, connection, onChanged }} />
       <RunDocuments

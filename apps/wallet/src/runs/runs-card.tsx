@@ -2,6 +2,7 @@
 import { Card, LinkButton, useTexts } from '@company-data/ui'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
+import { useHomeReading } from '../frame/home-readings.ts'
 import { paths } from '../paths.ts'
 import { useClient } from '../session/use-session.tsx'
 import { groupRuns } from './listed-runs.ts'
@@ -14,7 +15,9 @@ const FIRST = 3
 
 export const RunsCard = () => {
   const texts = useTexts(runsTexts)
-  const { data = [] } = useQuery(runsQuery(useClient()))
+  const query = useQuery(runsQuery(useClient()))
+  useHomeReading(query)
+  const { data = [] } = query
   useRunsFollow()
   const { mine } = groupRuns(data)
   if (mine.length === 0) return null

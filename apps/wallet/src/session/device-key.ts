@@ -1,5 +1,6 @@
 // The key of this browser as a device: made here, stored by the browser in a form that no script can read, and able to sign only.
 import type { DeviceProof } from '@company-data/sdk/person'
+import { MissingDeviceKey } from '@company-data/ui/documents/rules'
 import { browserStore } from './browser-store.ts'
 
 /** By the id of the account: a browser can be a device of several people. */
@@ -10,6 +11,13 @@ export interface DeviceKey extends DeviceProof {
 const store = browserStore<DeviceKey>('wallet-device')
 
 export const readDeviceKey = (userId: string): Promise<DeviceKey | undefined> => store.get(userId)
+
+/** Whoever has seen that this browser has a key may find it gone when it is to sign. */
+export const requireDeviceKey = async (userId: string): Promise<DeviceKey> => {
+  const key = await readDeviceKey(userId).catch(() => undefined)
+  if (key === undefined) throw new MissingDeviceKey('This browser has no key any more.')
+  return key
+}
 
 export const keepDeviceKey = (userId: string, key: DeviceKey): Promise<void> => store.put(userId, key)
 

@@ -1,5 +1,6 @@
 // What happens to the person while the wallet is open: one stream for all pages, opened again by the SDK whenever it ends.
 import type { Push, PushType } from '@company-data/protocol/wire/delivery/push'
+import { isSessionOver } from '@company-data/ui/frame/rules'
 import type { WalletSession } from './session.ts'
 
 /** `away`: it should be there and is not; what happens now is seen later. */
@@ -66,7 +67,8 @@ export const createPushes = (session: WalletSession): Pushes => {
       const options = { signal, sleep: waitOrWake, onOpen: () => onState('live'), onAway }
       for await (const push of session.client.stream(options)) tell(push)
     } catch (error) {
-      onState('off')
+      // Whoever is signed in and gets no pushes has to hear of it.
+      onState(isSessionOver(error) ? 'off' : 'away')
       session.notice(error)
     }
   }

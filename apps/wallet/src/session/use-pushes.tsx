@@ -17,7 +17,7 @@ const usePushes = (): Pushes => {
 
 /**
  * Runs when something of these types happened, and when pushes may be missing (`resync`).
- * @example usePush(['message'], () => void queries.invalidateQueries({ queryKey: ['messages'] }))
+ * @example usePush(['message'], () => void readAgain(queries, ['messages']))
  */
 export const usePush = (types: readonly PushType[], run: (push: Push) => void): void => {
   const pushes = usePushes()

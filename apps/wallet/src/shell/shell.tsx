@@ -7,6 +7,7 @@ import { Link, useLocation } from 'wouter'
 import type { Area } from '../frame/area.ts'
 import { frameTexts } from '../frame/frame-texts.ts'
 import { ReachNotice } from '../session/reach-notice.tsx'
+import { readAgain } from '../session/read-again.ts'
 import { usePush } from '../session/use-pushes.tsx'
 import { useSession } from '../session/use-session.tsx'
 import styles from './shell.module.css'
@@ -93,7 +94,7 @@ export const Shell = ({ areas, children }: { areas: readonly Area[]; children: R
   useAutoLock(session)
   const queries = useQueryClient()
   // Pushes may be missing: whatever is shown is asked for again.
-  usePush([], () => void queries.invalidateQueries())
+  usePush([], () => void readAgain(queries, []))
   return (
     <div className={styles.shell}>
       <a className={styles.skip} href="#content">

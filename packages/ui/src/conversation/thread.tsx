@@ -1,6 +1,8 @@
 // The messages of a conversation, the older ones as somebody asks for them, and below them what can be done.
 import type { MessageRecord } from '@company-data/sdk/person'
-import { Button, Empty, useTexts } from '@company-data/ui'
+import { Button, Empty, Icon, useTexts } from '@company-data/ui'
+import { useFrameTexts } from '@company-data/ui/frame'
+import { problemOf } from '@company-data/ui/frame/rules'
 import type { ReactNode } from 'react'
 import { conversationTexts } from './conversation-texts.ts'
 import { MessageList, type MessageListProps } from './message-list.tsx'
@@ -10,7 +12,13 @@ export const ThreadFrame = ({ children }: { children: ReactNode }) => <div class
 
 interface ThreadPagesProps<Message extends MessageRecord> extends MessageListProps<Message> {
   /** The pages, the newest first. */
-  query: { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => Promise<unknown> }
+  query: {
+    hasNextPage: boolean
+    isFetchingNextPage: boolean
+    isFetchNextPageError: boolean
+    error: unknown
+    fetchNextPage: () => Promise<unknown>
+  }
   /** What is said where nobody has written yet. */
   emptyText: string
 }
@@ -21,8 +29,15 @@ export const ThreadPages = <Message extends MessageRecord>({
   ...list
 }: ThreadPagesProps<Message>) => {
   const texts = useTexts(conversationTexts)
+  const frame = useFrameTexts()
   return (
     <>
+      {query.isFetchNextPageError && (
+        <p role="alert" className={styles.wrong}>
+          <Icon name="circleAlert" size={14} />
+          <span>{texts.olderFailed(problemOf(query.error, frame))}</span>
+        </p>
+      )}
       {query.hasNextPage && (
         <Button kind="quiet" busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
           {texts.older}

@@ -1,6 +1,7 @@
 // The door `@company-data/ui/documents/rules`: what both apps know of documents, without JSX.
 export { actOnce, isAgreed, isDeclined } from './act-once.ts'
 export { actOf, earliestEnd, noticeDaysOf, runOf } from './document-acts.ts'
+export { MissingDeviceKey } from './missing-device-key.ts'
 export { sealTexts } from './seal-texts.ts'
 export { signing, signProblems } from './sign-problems.ts'
 export { signingTexts } from './signing-texts.ts'

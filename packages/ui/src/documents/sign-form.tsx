@@ -7,6 +7,7 @@ import { useFrameTexts } from '@company-data/ui/frame'
 import { codeOf, problemOf } from '@company-data/ui/frame/rules'
 import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useMemo, useState } from 'react'
+import { MissingDeviceKey } from './missing-device-key.ts'
 import { signing, signProblems } from './sign-problems.ts'
 import { type SignMethod, SignProof } from './sign-proof.tsx'
 import { signingTexts } from './signing-texts.ts'
@@ -43,6 +44,10 @@ interface SignFormProps {
   /** Said before the button: what the act means, and what is sent with which proof. */
   meaning?: (method: SignMethod) => ReactNode
 }
+
+/** No later try with the key of this browser can go better. */
+const isUseless = (error: unknown): boolean =>
+  error instanceof MissingDeviceKey || isPlatformError(error, 'documents.proof_invalid')
 
 interface Attempt {
   values: Readonly<Record<string, string>>
@@ -141,7 +146,7 @@ export const SignForm = (props: SignFormProps) => {
     [act.error, byDevice, frame, texts],
   )
   const onRefused = (error: unknown): void => {
-    if (method !== 'device' || !isPlatformError(error, 'documents.proof_invalid')) return
+    if (method !== 'device' || !isUseless(error)) return
     setIsRefused(true)
     setChosen('mail')
   }

@@ -1,6 +1,7 @@
 // Why a signature or an acceptance was refused, in words, at the field that it is about.
 import { isPlatformError } from '@company-data/sdk/person'
 import { type FrameTexts, noProblems, type Problems, problemsOf } from '@company-data/ui/frame/rules'
+import { MissingDeviceKey } from './missing-device-key.ts'
 import type { signingTexts } from './signing-texts.ts'
 
 type Words = (typeof signingTexts)['en']
@@ -13,6 +14,7 @@ const SAID = ['content_changed', 'not_open', 'not_signable', 'seal_failed'] as c
 /** `byDevice`: the key of the browser was the proof, so no code was wrong. */
 export const signProblems = (error: unknown, byDevice: boolean, frame: FrameTexts, texts: Words): Problems => {
   if (error === null) return noProblems
+  if (error instanceof MissingDeviceKey) return { errors: {}, problem: texts.deviceMissing }
   if (isPlatformError(error, 'documents.proof_invalid'))
     return byDevice
       ? { errors: {}, problem: texts.deviceRefused }

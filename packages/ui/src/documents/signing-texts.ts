@@ -21,6 +21,7 @@ export const signingTexts = defineTexts({
     codeSent: 'The code was sent to your e-mail address. It is valid for ten minutes.',
     code: 'Code',
     codeWrong: 'This code is not right, too old, or was used already.',
+    deviceMissing: 'This browser does not have its key any more. Sign with a code.',
     deviceRefused: 'The platform does not know the key of this browser any more. Sign with a code.',
     refusals: {
       content_changed: 'The document was changed since you opened it. Nothing was signed. Open it again and read it.',
@@ -57,6 +58,7 @@ export const signingTexts = defineTexts({
     codeSent: 'Der Code wurde an Ihre E-Mail-Adresse gesendet. Er gilt zehn Minuten.',
     code: 'Code',
     codeWrong: 'Dieser Code stimmt nicht, ist zu alt oder wurde schon verwendet.',
+    deviceMissing: 'Dieser Browser hat seinen Schlüssel nicht mehr. Unterschreiben Sie mit einem Code.',
     deviceRefused: 'Die Plattform kennt den Schlüssel dieses Browsers nicht mehr. Unterschreiben Sie mit einem Code.',
     refusals: {
       content_changed:

@@ -24,5 +24,5 @@ export { ForgottenCard } from './session/forgotten-card.tsx'
 export { RegisterCard } from './session/register-card.tsx'
 export { SignInCard } from './session/sign-in-card.tsx'
 export { UnlockCard } from './session/unlock-card.tsx'
-
+export { AccountStands, useConfirmDeletion } from './session/use-confirm-deletion.ts'
 export { useSessionOf, useSessionState, useUserOf } from './session/use-session.tsx'

@@ -1,7 +1,7 @@
 // The timeline of a run: turns with their answers as opened on this device, acts, and what is awaited.
 
 import { displayAnswer, fieldKind } from '@company-data/flow-engine'
-import type { FieldTypes, FlowRunRecord } from '@company-data/sdk/person'
+import { CryptoError, type FieldTypes, type FlowRunRecord } from '@company-data/sdk/person'
 import {
   Badge,
   Button,
@@ -15,6 +15,8 @@ import {
   useFormats,
   useTexts,
 } from '@company-data/ui'
+import { useFrameTexts } from '@company-data/ui/frame'
+import { problemOf } from '@company-data/ui/frame/rules'
 import { useMutation } from '@tanstack/react-query'
 import { type AnsweredField, historyOf, type RunMoment } from './run-history.ts'
 import { type RunReader, runTexts } from './run-texts.ts'
@@ -22,6 +24,7 @@ import type { OwnRun } from './use-run.ts'
 
 const FileAnswer = ({ run, slug, label }: { run: OwnRun; slug: string; label: string }) => {
   const texts = useTexts(runTexts)
+  const frame = useFrameTexts()
   const opening = useMutation({
     mutationFn: () => run.openFile(slug),
     onSuccess: ({ parts }) => {
@@ -40,7 +43,11 @@ const FileAnswer = ({ run, slug, label }: { run: OwnRun; slug: string; label: st
       >
         {texts.fileAnswer}
       </Button>
-      {opening.isError && <span className="muted">{texts.unreadable}</span>}
+      {opening.isError && (
+        <span role="alert" className="muted">
+          {opening.error instanceof CryptoError ? texts.unreadable : problemOf(opening.error, frame)}
+        </span>
+      )}
     </>
   )
 }

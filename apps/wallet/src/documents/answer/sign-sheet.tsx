@@ -9,7 +9,7 @@ import { Link } from 'wouter'
 import { ActMeaning } from '../../agreeing/act-meaning.tsx'
 import { namesIn } from '../../agreeing/signer-names.ts'
 import { paths } from '../../paths.ts'
-import { readDeviceKey } from '../../session/device-key.ts'
+import { requireDeviceKey } from '../../session/device-key.ts'
 import { useDeviceKey } from '../../session/use-device-key.ts'
 import { useClient, useUser } from '../../session/use-session.tsx'
 import { sealedContent } from '../document-queries.ts'
@@ -36,8 +36,7 @@ const actsOf = (document: CustomerDocumentDetail, needs: ActsNeeds): SigningActs
     // Whatever came of it, the platform says what is true now.
     actOnce(act, () => client.getDocument(document.id), isAgreed).finally(onTried)
   const signHere = async (signer: Signer): Promise<unknown> => {
-    const key = await readDeviceKey(userId)
-    if (key === undefined) throw new TypeError('This browser has no key.')
+    const key = await requireDeviceKey(userId)
     return client.signDocument(requireContent(content), signer, key)
   }
   return {

@@ -6,7 +6,7 @@ import type {
   WebPushKey,
 } from '@company-data/protocol/wire/delivery/push'
 import { ConnectionError } from '../../errors/connection-error.ts'
-import { isPlatformError } from '../../errors/platform-error.ts'
+import { answerUnreadable, isPlatformError } from '../../errors/platform-error.ts'
 import type { Api } from '../../transport/api.ts'
 import { path } from '../../transport/path.ts'
 import { sleep as realSleep, type Sleep } from '../../transport/sleep.ts'
@@ -35,8 +35,11 @@ const SILENT_MS = 45_000
 const LONGEST_WAIT_MS = 30_000
 const REMEMBERED_IDS = 500
 
+/** What the platform did not write itself comes from something in front of it, while it is away. */
 const isPassing = (error: unknown): boolean =>
-  error instanceof ConnectionError || (isPlatformError(error) && (error.status >= 500 || error.status === 429))
+  error instanceof ConnectionError ||
+  isPlatformError(error, answerUnreadable) ||
+  (isPlatformError(error) && (error.status >= 500 || error.status === 429))
 
 const resync = (): Push => ({ type: 'resync', id: null, at: new Date().toISOString().replace('Z', '+00:00') })
 

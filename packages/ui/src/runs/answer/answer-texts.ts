@@ -17,6 +17,9 @@ export const answerTexts = defineTexts({
     between: (min: string, max: string) => `From ${min} to ${max}.`,
     constants: 'Computed from the answers',
     pending: 'Pending',
+    pictureFailed: (alt: string) =>
+      alt === '' ? 'A picture could not be read' : `Picture that could not be read: ${alt}`,
+    again: 'Try again',
     noNext: 'The flow has no next step for these answers.',
     source: (label: string) => `${label}: answer from`,
     typed: 'Typed here',
@@ -60,6 +63,8 @@ export const answerTexts = defineTexts({
     between: (min, max) => `Von ${min} bis ${max}.`,
     constants: 'Aus den Antworten berechnet',
     pending: 'Steht noch aus',
+    pictureFailed: (alt) => (alt === '' ? 'Ein Bild ließ sich nicht lesen' : `Bild, das sich nicht lesen ließ: ${alt}`),
+    again: 'Erneut versuchen',
     noNext: 'Der Ablauf hat für diese Antworten keinen nächsten Schritt.',
     source: (label) => `${label}: Antwort aus`,
     typed: 'Hier eingegeben',

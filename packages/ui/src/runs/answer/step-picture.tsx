@@ -1,16 +1,35 @@
 // A picture of the definition, read with the session and shown from memory.
-import { useObjectUrl } from '@company-data/ui'
+import { Button, Notice, useObjectUrl, useTexts } from '@company-data/ui'
+import { useFrameTexts } from '@company-data/ui/frame'
+import { problemOf } from '@company-data/ui/frame/rules'
 import { useQuery } from '@tanstack/react-query'
 import type { OwnRun } from '../use-run.ts'
 import styles from './answer.module.css'
+import { answerTexts } from './answer-texts.ts'
 
 export const StepPicture = ({ run, assetKey, alt }: { run: OwnRun; assetKey: string; alt: string }) => {
-  const { data } = useQuery({
+  const texts = useTexts(answerTexts)
+  const frame = useFrameTexts()
+  const { data, error, refetch } = useQuery({
     queryKey: ['flow-run-picture', run.record.flow_id, run.record.flow_version, assetKey],
     queryFn: () => run.picture(assetKey),
     staleTime: Number.POSITIVE_INFINITY,
     structuralSharing: false,
   })
   const url = useObjectUrl(data)
+  if (data === undefined && error !== null)
+    return (
+      <Notice
+        tone="bad"
+        title={texts.pictureFailed(alt)}
+        action={
+          <Button icon="replay" onClick={() => void refetch()}>
+            {texts.again}
+          </Button>
+        }
+      >
+        {problemOf(error, frame)}
+      </Notice>
+    )
   return url === undefined ? null : <img className={styles.picture} src={url} alt={alt} />
 }

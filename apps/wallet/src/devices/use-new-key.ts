@@ -1,0 +1,58 @@
+// Makes a key for this browser and registers it as a device, once: if the answer is lost, the list of devices tells whether it is there.
+import { isOutcomeUnknown } from '@company-data/sdk/person'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { keepDeviceKey, makeDeviceKey } from '../session/device-key.ts'
+import { useClient, useUser } from '../session/use-session.tsx'
+
+type NewKey = Awaited<ReturnType<typeof makeDeviceKey>>
+
+/** The key of a try without an answer is used for the next one: another key would be another device. */
+const useRegister = () => {
+  const client = useClient()
+  const unsure = useRef<NewKey>(undefined)
+  const listed = async ({ publicKey }: NewKey) => {
+    const device = (await client.listTrustedDevices()).find(({ public_key }) => public_key === publicKey)
+    return device && { deviceId: device.device_id, name: device.name }
+  }
+  const add = async (key: NewKey, name: string) => {
+    try {
+      const { device_id } = await client.addTrustedDevice({ name, public_key: key.publicKey })
+      return { deviceId: device_id, name }
+    } catch (error) {
+      unsure.current = isOutcomeUnknown(error) ? key : undefined
+      const device = unsure.current && (await listed(key).catch(() => undefined))
+      if (device === undefined) throw error
+      return device
+    }
+  }
+  return async (name: string) => {
+    const key = unsure.current ?? (await makeDeviceKey())
+    const device = (unsure.current && (await listed(key))) ?? (await add(key, name))
+    unsure.current = undefined
+    return { ...device, privateKey: key.privateKey }
+  }
+}
+
+export const useNewKey = (onMade: () => void) => {
+  const client = useClient()
+  const { id } = useUser()
+  const queries = useQueryClient()
+  const register = useRegister()
+  return useMutation({
+    mutationFn: async (name: string) => {
+      const key = await register(name)
+      try {
+        await keepDeviceKey(id, key)
+      } catch (error) {
+        // A device whose key this browser cannot store could never sign.
+        await client.removeTrustedDevice(key.deviceId)
+        throw error
+      }
+    },
+    onSuccess: async () => {
+      await queries.invalidateQueries({ queryKey: ['devices'] })
+      onMade()
+    },
+  })
+}

@@ -1,0 +1,32 @@
+// A list that is still being read when something happens is read once more.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { createQueries } from '@company-data/ui/frame/rules'
+import { QueryObserver } from '@tanstack/react-query'
+import { readAgain } from './read-again.ts'
+
+test('what happened during the first read is in the list, although that read was answered before it', async () => {
+  const queries = createQueries(() => undefined)
+  const items: string[] = []
+  const first = Promise.withResolvers<void>()
+  let reads = 0
+  const observer = new QueryObserver(queries, {
+    queryKey: ['challenges'],
+    queryFn: async () => {
+      const answer = [...items]
+      reads += 1
+      if (reads === 1) await first.promise
+      return answer
+    },
+  })
+  const stop = observer.subscribe(() => undefined)
+  items.push('raised meanwhile')
+  const reading = readAgain(queries, ['challenges'])
+  first.resolve()
+  await reading
+  assert.deepEqual(queries.getQueryData(['challenges']), ['raised meanwhile'])
+  items.push('and later')
+  await readAgain(queries, ['challenges'])
+  assert.deepEqual([queries.getQueryData(['challenges']), reads], [['raised meanwhile', 'and later'], 3])
+  stop()
+})

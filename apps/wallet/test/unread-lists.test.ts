@@ -1,0 +1,87 @@
+// What cannot be read: the page says so and offers another try, and never passes it off as nothing.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { registerPerson, usePlatform } from '@company-data/testkit'
+import { inBrowser, lookAt, useWallet } from '@company-data/testkit/browser'
+import { conversationTexts } from '@company-data/ui/conversation/rules'
+import type { Page } from 'playwright-core'
+import { accountTexts } from '../src/account/account-texts.ts'
+import { frameTexts } from '../src/frame/frame-texts.ts'
+import { homeTexts } from '../src/home/home-texts.ts'
+import { sessionTexts } from '../src/session/session-texts.ts'
+import { connectedPerson, startLetters } from './scenes/letters-service.ts'
+
+const platform = await usePlatform()
+const { openWallet } = useWallet()
+const letters = await startLetters(platform)
+
+/** Lost requests, each of which a browser writes into its console. */
+const expected = /ERR_FAILED/
+
+/** Requests to these addresses are lost until it is lifted. */
+const lose = async (page: Page, address: string | RegExp) => {
+  await page.route(address, (route) => route.abort())
+  return { lift: () => page.unroute(address) }
+}
+
+/** What the cards of the home page are read from. */
+const LISTS =
+  /\/api\/(?:twofa\/challenges|connect-requests|company-connections|customer\/(?:documents|flow-runs))(?:\?|$)/
+
+for (const language of ['en', 'de'] as const)
+  test(`(G-183) ${language}: the home page says “nothing” only when every list was read`, inBrowser, async () => {
+    const texts = homeTexts[language]
+    const words = sessionTexts[language]
+    const person = await registerPerson(platform)
+    const { page } = await openWallet(platform, { person: null, language, expected })
+    const release = Promise.withResolvers<void>()
+    await page.route(LISTS, async (route) => {
+      await release.promise
+      return route.abort()
+    })
+    await page.getByLabel(words.email, { exact: true }).fill(person.email)
+    await page.getByLabel(words.password, { exact: true }).fill(person.rawPassword)
+    await page.getByRole('button', { name: words.signIn }).click()
+    const nothing = page.getByRole('heading', { name: texts.empty })
+    await page.getByRole('heading', { name: texts.code }).waitFor()
+    assert.equal(await nothing.isVisible(), false, 'nothing is known yet')
+    await page.locator('[aria-busy]').waitFor()
+    release.resolve()
+    const notice = page.getByRole('alert').filter({ hasText: texts.unread('') })
+    await notice.waitFor()
+    await page.locator('[aria-busy]').waitFor({ state: 'detached' })
+    assert.equal(await nothing.isVisible(), false, 'nothing could be read')
+    await lookAt(page, `wallet-home-unread-lists-${language}`)
+    await page.unroute(LISTS)
+    await notice.getByRole('button', { name: texts.again }).click()
+    await nothing.waitFor()
+    assert.equal(await notice.count(), 0)
+  })
+
+test('(G-183) older messages, and a language for the mails, that could not be had are said', inBrowser, async () => {
+  const { person, id } = await connectedPerson(platform, letters)
+  for (let number = 1; number <= 31; number += 1) await letters.portal.broadcastMessage(`Line ${number} of a story`)
+  const { page, go } = await openWallet(platform, { person, at: `/messages/${id}`, expected })
+  const words = conversationTexts.en
+  await page.getByText('Line 31 of').waitFor()
+  const messages = await lose(page, /\/messages\?.*cursor=/)
+  await page.getByRole('button', { name: words.older }).click()
+  await page.getByText(words.olderFailed(frameTexts.en.unreachable)).waitFor()
+  await lookAt(page, 'wallet-older-messages-failed-en')
+  await messages.lift()
+  await page.getByRole('button', { name: words.older }).click()
+  await page.getByText('Line 1 of').waitFor()
+  assert.equal(await page.getByRole('alert').count(), 0)
+
+  await go('/account')
+  const account = await lose(page, '**/api/profile')
+  await page.getByRole('button', { name: 'Deutsch' }).click()
+  await page
+    .getByRole('alert')
+    .filter({ hasText: accountTexts.de.mailsFailed('').trim() })
+    .waitFor()
+  await account.lift()
+  await page.getByRole('button', { name: 'English' }).click()
+  await page.getByRole('heading', { name: accountTexts.en.title, exact: true }).waitFor()
+  await page.getByRole('alert').waitFor({ state: 'detached' })
+})

@@ -1,0 +1,60 @@
+// The last step of a deletion. If its answer is lost, the platform is asked at once whether the account is still there.
+import { isOutcomeUnknown } from '@company-data/sdk/person'
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { isSessionOver } from '../failure.ts'
+import { useSessionState } from './use-session.tsx'
+
+interface DeletionClient {
+  confirmDeletion(code: string): Promise<void>
+  account(): Promise<unknown>
+}
+
+/** The answer was lost, and the account is still there. */
+export class AccountStands extends Error {}
+
+/** A session that has ended after a try without an answer ended with the account. */
+const isGone = async (client: DeletionClient, lost: unknown): Promise<void> => {
+  try {
+    await client.account()
+  } catch (error) {
+    if (isSessionOver(error)) return
+    throw lost
+  }
+  throw new AccountStands('The account is still there.', { cause: lost })
+}
+
+/** `onDeleted` is called once, when it is certain. */
+export const useConfirmDeletion = (client: DeletionClient, onDeleted: () => Promise<void>) => {
+  const isUnsure = useRef(false)
+  const isDone = useRef(false)
+  const finish = async (): Promise<void> => {
+    if (isDone.current) return
+    isDone.current = true
+    await onDeleted()
+  }
+  const confirm = useMutation({
+    mutationFn: async (code: string) => {
+      try {
+        await client.confirmDeletion(code).catch((error: unknown) => {
+          if (isUnsure.current && isSessionOver(error)) return
+          if (!isOutcomeUnknown(error)) throw error
+          return isGone(client, error)
+        })
+      } catch (error) {
+        isUnsure.current = isOutcomeUnknown(error)
+        throw error
+      }
+    },
+    onSuccess: finish,
+  })
+  // The stream of pushes may learn it first: who is asked for a password now has no account any more.
+  const state = useSessionState()
+  const onOver = useEffectEvent(() => {
+    if (isUnsure.current) void finish()
+  })
+  useEffect(() => {
+    if (state === 'over' && confirm.isError) onOver()
+  }, [state, confirm.isError])
+  return confirm
+}
