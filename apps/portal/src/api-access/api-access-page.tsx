@@ -2,7 +2,7 @@
 
 import type { ServiceRecord } from '@company-data/sdk/company'
 import { Button, ConfirmDialog, Drawer, Empty, tell, useTexts } from '@company-data/ui'
-import { QueryView } from '@company-data/ui/frame'
+import { QueryView, useDeleteOnce } from '@company-data/ui/frame'
 import { problemOf } from '@company-data/ui/frame/rules'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -42,7 +42,7 @@ const useActs = (serviceId: string) => {
     ),
     regenerate: useAct(() => client.regenerateServiceClientSecret(serviceId)),
     edit: useAct((redirect_uri: string | null) => client.updateServiceClient(serviceId, { redirect_uri })),
-    remove: useAct(() => client.deleteServiceClient(serviceId)),
+    remove: useAct(useDeleteOnce(() => client.deleteServiceClient(serviceId))),
   }
 }
 
@@ -108,7 +108,6 @@ const Forms = ({ acts: { create, edit }, open, redirectUri, onClose, onSecret }:
 const Questions = ({ acts: { regenerate, remove }, open, onClose, onSecret }: DialogsProps) => {
   const texts = useTexts(apiAccessTexts)
   const errorTexts = useTexts(frameTexts)
-  const wordsFor = (error: unknown) => (error ? problemOf(error, errorTexts) : undefined)
   return (
     <>
       <ConfirmDialog
@@ -117,7 +116,7 @@ const Questions = ({ acts: { regenerate, remove }, open, onClose, onSecret }: Di
         text={texts.regenerateText}
         action={texts.regenerate}
         busy={regenerate.isPending}
-        problem={wordsFor(regenerate.error)}
+        problem={regenerate.error && problemOf(regenerate.error, errorTexts)}
         onClose={onClose}
         onConfirm={() => regenerate.mutate(undefined, { onSuccess: ({ client_secret }) => onSecret(client_secret) })}
       />
@@ -127,7 +126,7 @@ const Questions = ({ acts: { regenerate, remove }, open, onClose, onSecret }: Di
         text={texts.removeText}
         action={texts.remove}
         busy={remove.isPending}
-        problem={wordsFor(remove.error)}
+        problem={remove.error && problemOf(remove.error, errorTexts, 'once')}
         onClose={onClose}
         onConfirm={() =>
           remove.mutate(undefined, {

@@ -14,6 +14,7 @@ import {
   useKept,
   useTexts,
 } from '@company-data/ui'
+import { useDeleteOnce } from '@company-data/ui/frame'
 import { problemOf } from '@company-data/ui/frame/rules'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -71,7 +72,7 @@ const useActs = ({ record, onRegenerated, onDeleted }: ActsProps, onDone: () => 
     },
   })
   const remove = useMutation({
-    mutationFn: () => client.deleteAccountClient(record.client_id),
+    mutationFn: useDeleteOnce(() => client.deleteAccountClient(record.client_id)),
     onSuccess: async () => {
       onDone()
       onDeleted()
@@ -87,7 +88,6 @@ const Acts = (props: ActsProps) => {
   const errorTexts = useTexts(frameTexts)
   const [asking, setAsking] = useState<'regenerate' | 'remove'>()
   const acts = useActs(props, () => setAsking(undefined))
-  const problemWith = (error: Error | null) => error && problemOf(error, errorTexts)
   return (
     <div className={styles.acts}>
       <Button icon="replay" onClick={() => setAsking('regenerate')}>
@@ -102,7 +102,7 @@ const Acts = (props: ActsProps) => {
         text={texts.regenerateText}
         action={texts.regenerate}
         busy={acts.regenerate.isPending}
-        problem={problemWith(acts.regenerate.error)}
+        problem={acts.regenerate.error && problemOf(acts.regenerate.error, errorTexts)}
         onConfirm={() => acts.regenerate.mutate()}
         onClose={() => setAsking(undefined)}
       />
@@ -112,7 +112,7 @@ const Acts = (props: ActsProps) => {
         text={texts.removeText}
         action={texts.remove}
         busy={acts.remove.isPending}
-        problem={problemWith(acts.remove.error)}
+        problem={acts.remove.error && problemOf(acts.remove.error, errorTexts, 'once')}
         onConfirm={() => acts.remove.mutate()}
         onClose={() => setAsking(undefined)}
       />

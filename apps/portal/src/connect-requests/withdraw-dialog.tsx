@@ -1,7 +1,8 @@
 // Asks before an open connect request is withdrawn.
 
-import type { SentConnectRequest, ServiceRecord } from '@company-data/sdk/company'
+import { isPlatformError, type SentConnectRequest, type ServiceRecord } from '@company-data/sdk/company'
 import { ConfirmDialog, tell, useKept, useTexts } from '@company-data/ui'
+import { useDeleteOnce } from '@company-data/ui/frame'
 import { problemOf } from '@company-data/ui/frame/rules'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { frameTexts } from '../frame/frame-texts.ts'
@@ -24,8 +25,15 @@ export const WithdrawDialog = ({ service, request, onClose }: WithdrawDialogProp
     withdraw.reset()
     onClose()
   }
+  const portal = client.servicePortal(service.id)
+  /** A request that is closed may also have been answered by the person: its status says which of the two. */
+  const isWithdrawn = async (error: unknown, requestId: string): Promise<boolean> => {
+    if (!isPlatformError(error, 'connect_requests.closed')) return false
+    const { items } = await portal.connectRequestsPage({ status: 'withdrawn' })
+    return items.some(({ request_id }) => request_id === requestId)
+  }
   const withdraw = useMutation({
-    mutationFn: (requestId: string) => client.servicePortal(service.id).withdrawConnectRequest(requestId),
+    mutationFn: useDeleteOnce((requestId: string) => portal.withdrawConnectRequest(requestId), isWithdrawn),
     onSuccess: async () => {
       tell(texts.withdrawn)
       close()
@@ -41,7 +49,7 @@ export const WithdrawDialog = ({ service, request, onClose }: WithdrawDialogProp
       text={texts.withdrawText}
       action={texts.withdraw}
       busy={withdraw.isPending}
-      problem={withdraw.error && problemOf(withdraw.error, frame)}
+      problem={withdraw.error && problemOf(withdraw.error, frame, 'once')}
       onConfirm={() => withdraw.mutate(record.request_id)}
     />
   )

@@ -2,6 +2,7 @@
 
 import { type ConnectionRecord, isPlatformError, type ServiceRecord } from '@company-data/sdk/company'
 import { ConfirmDialog, tell, useTexts } from '@company-data/ui'
+import { useDeleteOnce } from '@company-data/ui/frame'
 import { problemOf } from '@company-data/ui/frame/rules'
 import { type InfiniteData, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
@@ -33,7 +34,7 @@ export const EndConnection = ({ service, connection, open, onClose }: EndConnect
   const queries = useQueryClient()
   const [, go] = useLocation()
   const end = useMutation({
-    mutationFn: () => client.servicePortal(service.id).endConnection(connection.id),
+    mutationFn: useDeleteOnce(() => client.servicePortal(service.id).endConnection(connection.id)),
     onSuccess: () => {
       tell(texts.ended, connection.display_name)
       queries.removeQueries({ queryKey: ['connection', service.id, connection.id] })
@@ -45,7 +46,7 @@ export const EndConnection = ({ service, connection, open, onClose }: EndConnect
   })
   const problem = isPlatformError(end.error, 'company_connections.active_contract')
     ? texts.activeContract
-    : end.error && problemOf(end.error, frame)
+    : end.error && problemOf(end.error, frame, 'once')
   return (
     <ConfirmDialog
       open={open}

@@ -2,7 +2,7 @@
 
 import type { DelegateRecord } from '@company-data/sdk/company'
 import { Badge, Button, ConfirmDialog, Drawer, Icon, tell, useFormats, useKept, useTexts } from '@company-data/ui'
-import { QueryView } from '@company-data/ui/frame'
+import { QueryView, useDeleteOnce } from '@company-data/ui/frame'
 import { problemOf } from '@company-data/ui/frame/rules'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -55,7 +55,7 @@ const RemoveDelegate = ({ delegate, onRemoved }: { delegate: DelegateRecord; onR
   const delegatesChanged = useDelegatesChanged()
   const [isAsking, setIsAsking] = useState(false)
   const remove = useMutation({
-    mutationFn: () => client.deleteDelegate(delegate.id),
+    mutationFn: useDeleteOnce(() => client.deleteDelegate(delegate.id)),
     onSuccess: async () => {
       setIsAsking(false)
       onRemoved()
@@ -75,7 +75,7 @@ const RemoveDelegate = ({ delegate, onRemoved }: { delegate: DelegateRecord; onR
         text={texts.removeText}
         action={action}
         busy={remove.isPending}
-        problem={remove.error && problemOf(remove.error, errorTexts)}
+        problem={remove.error && problemOf(remove.error, errorTexts, 'once')}
         onConfirm={() => remove.mutate()}
         onClose={() => setIsAsking(false)}
       />

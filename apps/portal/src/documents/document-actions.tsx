@@ -2,6 +2,7 @@
 
 import type { CompanyDocumentDetail, DocumentUpdate, ServiceRecord } from '@company-data/sdk/company'
 import { Button, ConfirmDialog, FileDrop, Form, Menu, Notice, Row, TextField, tell, useTexts } from '@company-data/ui'
+import { useDeleteOnce } from '@company-data/ui/frame'
 import { noProblems, problemOf, problemsOf } from '@company-data/ui/frame/rules'
 import { useState } from 'react'
 import { frameTexts } from '../frame/frame-texts.ts'
@@ -121,13 +122,11 @@ const Confirm = ({
   const frame = useTexts(frameTexts)
   const client = useClient()
   const { service, document, onDone } = props
+  const portal = client.servicePortal(service.id)
+  const end = async (): Promise<void> => void (await portal.updateDocument(document.id, { status: 'ended' }))
+  const remove = useDeleteOnce(() => portal.deleteDocument(document.id))
   const run = useDocumentAct(
-    async () => {
-      const portal = client.servicePortal(service.id)
-      await (act === 'delete'
-        ? portal.deleteDocument(document.id)
-        : portal.updateDocument(document.id, { status: 'ended' }))
-    },
+    () => (act === 'delete' ? remove() : end()),
     () => {
       tell(act === 'delete' ? texts.deleted : texts.saved)
       onDone()
@@ -140,7 +139,7 @@ const Confirm = ({
       text={act === 'delete' ? texts.deleteText : texts.endText}
       action={texts.actions[act]}
       busy={run.isPending}
-      problem={run.error && problemOf(run.error, frame)}
+      problem={run.error && problemOf(run.error, frame, act === 'delete' ? 'once' : 'act')}
       onConfirm={() => run.mutate()}
       onClose={onClose}
     />

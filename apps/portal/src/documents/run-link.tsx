@@ -47,7 +47,7 @@ export const RunLink = ({ serviceId, runId, document: { connection_id } }: RunLi
         {texts.openRun}
       </Button>
       {isGone && <span role="alert">{texts.runGone}</span>}
-      {find.error && <span role="alert">{problemOf(find.error, errorTexts)}</span>}
+      {find.error && <span role="alert">{problemOf(find.error, errorTexts, 'read')}</span>}
     </>
   )
 }

@@ -3,6 +3,7 @@
 import { pluginTokenPattern } from '@company-data/protocol/limits'
 import type { PluginRecord } from '@company-data/sdk/company'
 import { Button, ConfirmDialog, Form, Notice, PasswordField, tell, useTexts } from '@company-data/ui'
+import { useDeleteOnce } from '@company-data/ui/frame'
 import { noProblems, problemOf, problemsOf } from '@company-data/ui/frame/rules'
 import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
@@ -117,7 +118,7 @@ const useRemove = ({ id }: PluginRecord, onDone: () => void) => {
   const client = useClient()
   const pluginsChanged = usePluginsChanged()
   return useMutation({
-    mutationFn: () => client.deletePlugin(id),
+    mutationFn: useDeleteOnce(() => client.deletePlugin(id)),
     onSuccess: onDone,
     // Somebody may have named it meanwhile: the list says where.
     onSettled: pluginsChanged,
@@ -159,7 +160,7 @@ const End = ({ plugin, onSeeUses, onDeleted }: SettingsPanelProps) => {
         text={isBuiltIn ? texts.switchOffText : texts.removeText}
         action={action}
         busy={remove.isPending}
-        problem={remove.error && problemOf(remove.error, frame)}
+        problem={remove.error && problemOf(remove.error, frame, 'once')}
         onClose={() => setAsking(false)}
         onConfirm={() => remove.mutate()}
       />

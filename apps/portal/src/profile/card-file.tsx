@@ -26,7 +26,7 @@ export const CardFile = ({ datum, label }: { datum: ContactDatum; label: string 
           {texts.download}
         </Button>
       </div>
-      {download.error && <Notice tone="bad">{problemOf(download.error, errorTexts)}</Notice>}
+      {download.error && <Notice tone="bad">{problemOf(download.error, errorTexts, 'read')}</Notice>}
     </>
   )
 }

@@ -4,7 +4,7 @@ import type { FieldTypes } from '@company-data/sdk/company'
 import { Button, Form, tell, useTexts } from '@company-data/ui'
 import { type ChosenFile, FileInput, ValueInput } from '@company-data/ui/fields'
 import { widgetOf } from '@company-data/ui/fields/rules'
-import { FormButtons } from '@company-data/ui/frame'
+import { FormButtons, useDeleteOnce } from '@company-data/ui/frame'
 import { noProblems, problemOf } from '@company-data/ui/frame/rules'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -49,8 +49,11 @@ export const DatumForm = ({ line, types, label, onClose }: DatumFormProps) => {
   const [chosen, setChosen] = useState<ChosenFile>()
   const [missing, setMissing] = useState<string>()
   const save = useAct((entry: Entry) => saveEntry(client, line, entry), texts.saved, onClose)
-  const remove = useAct(() => (datum ? client.deleteContactDatum(datum.id) : Promise.resolve()), texts.removed, onClose)
-  const failure = save.error ?? remove.error
+  const removeOnce = useDeleteOnce((id: string) => client.deleteContactDatum(id))
+  const remove = useAct(removeOnce, texts.removed, onClose)
+  const problem = save.error
+    ? problemOf(save.error, errorTexts)
+    : remove.error && problemOf(remove.error, errorTexts, 'once')
   const submit = () => {
     const text = textOf(value)
     const entry: Entry | undefined = widget.kind === 'file' ? chosen : text === '' ? undefined : { text }
@@ -62,12 +65,12 @@ export const DatumForm = ({ line, types, label, onClose }: DatumFormProps) => {
   return (
     <Form
       {...noProblems}
-      problem={failure ? problemOf(failure, errorTexts) : undefined}
+      problem={problem}
       onSubmit={submit}
       actions={
         <>
           {datum && (
-            <Button kind="danger" busy={remove.isPending} onClick={() => remove.mutate(undefined)}>
+            <Button kind="danger" busy={remove.isPending} onClick={() => remove.mutate(datum.id)}>
               {texts.remove}
             </Button>
           )}

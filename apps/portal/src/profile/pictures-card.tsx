@@ -14,7 +14,7 @@ import {
   useKept,
   useTexts,
 } from '@company-data/ui'
-import { FormButtons, QueryView, useSearchState } from '@company-data/ui/frame'
+import { FormButtons, QueryView, useDeleteOnce, useSearchState } from '@company-data/ui/frame'
 import { problemOf } from '@company-data/ui/frame/rules'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
@@ -116,7 +116,7 @@ const RemoveQuestion = ({ photo, onClose }: { photo: Photo | undefined; onClose:
   const queries = useQueryClient()
   const kept = useKept(photo)
   const remove = useMutation({
-    mutationFn: (photoId: string) => client.deletePhoto(photoId),
+    mutationFn: useDeleteOnce((photoId: string) => client.deletePhoto(photoId)),
     onSuccess: async () => {
       await queries.invalidateQueries({ queryKey: PICTURES, exact: true })
       tell(texts.removed)
@@ -135,7 +135,7 @@ const RemoveQuestion = ({ photo, onClose }: { photo: Photo | undefined; onClose:
       text={texts.removePictureText}
       action={texts.remove}
       busy={remove.isPending}
-      problem={remove.error && problemOf(remove.error, errorTexts)}
+      problem={remove.error && problemOf(remove.error, errorTexts, 'once')}
       onConfirm={() => remove.mutate(kept.id)}
       onClose={close}
     />

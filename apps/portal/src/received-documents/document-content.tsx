@@ -37,7 +37,7 @@ const OpenedData = ({ name, open }: { name: string; open: () => Promise<OpenedDo
     )
   return (
     <div className={styles.opened}>
-      {opening.error && <Notice tone="bad">{problemOf(opening.error, frame)}</Notice>}
+      {opening.error && <Notice tone="bad">{problemOf(opening.error, frame, 'read')}</Notice>}
       <div>
         <Button
           icon="lockOpen"

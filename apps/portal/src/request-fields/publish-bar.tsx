@@ -40,7 +40,7 @@ const Problem = ({ draft, isChecked }: { draft: RequestFieldsDraft; isChecked: b
   if (isChecked && problems.size > 0) return <Notice tone="bad">{texts.wrong(problems.size)}</Notice>
   if (error === undefined) return null
   if (refusalOf(error)) return <Notice tone="bad">{texts.wrong(1)}</Notice>
-  const { title, text, requestId } = failureOf(error, errorTexts)
+  const { title, text, requestId } = failureOf(error, errorTexts, 'act')
   return (
     <Notice tone="bad" title={title}>
       {text} {requestId !== undefined && <code>{requestId}</code>}

@@ -93,7 +93,7 @@ const CreateForm = ({
   const errorTexts = useTexts(frameTexts)
   const [keepsCopy, setKeepsCopy] = useState(true)
   const create = useCreate()
-  const { errors, problem } = create.error ? problemsOf(create.error, errorTexts, PLACES) : noProblems
+  const { errors, problem } = create.error ? problemsOf(create.error, errorTexts, PLACES, 'once') : noProblems
   const submit = ({ name = '', admin_email = '', audience = '', description = '' }: Readonly<Record<string, string>>) =>
     create.mutate(
       {

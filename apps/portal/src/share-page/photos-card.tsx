@@ -2,7 +2,7 @@
 
 import type { SharePhoto } from '@company-data/sdk/company'
 import { Button, Card, ConfirmDialog, FileDrop, IconButton, Notice, tell, useFormats, useTexts } from '@company-data/ui'
-import { QueryView } from '@company-data/ui/frame'
+import { QueryView, useDeleteOnce } from '@company-data/ui/frame'
 import { problemOf } from '@company-data/ui/frame/rules'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -77,7 +77,7 @@ const RemoveDialog = ({
   const client = useClient()
   const queries = useQueryClient()
   const remove = useMutation({
-    mutationFn: (photoId: string) => client.deleteSharePhoto(serviceId, photoId),
+    mutationFn: useDeleteOnce((photoId: string) => client.deleteSharePhoto(serviceId, photoId)),
     onSuccess: async () => {
       await queries.invalidateQueries({ queryKey: photosQuery(client, serviceId).queryKey, exact: true })
       tell(texts.removed)
@@ -91,7 +91,7 @@ const RemoveDialog = ({
       text={texts.removeText}
       action={texts.removeAction}
       busy={remove.isPending}
-      problem={remove.error && problemOf(remove.error, errorTexts)}
+      problem={remove.error && problemOf(remove.error, errorTexts, 'once')}
       onConfirm={() => photo && remove.mutate(photo.id)}
       onClose={() => {
         remove.reset()

@@ -56,7 +56,7 @@ const Conflict = ({ shown, details, theirs }: SaveBarProps & { theirs: readonly 
 }
 
 const Problem = ({ error }: { error: unknown }) => {
-  const { title, text, requestId } = failureOf(error, useTexts(frameTexts))
+  const { title, text, requestId } = failureOf(error, useTexts(frameTexts), 'act')
   return (
     <Notice tone="bad" title={title}>
       {text} {requestId !== undefined && <code>{requestId}</code>}

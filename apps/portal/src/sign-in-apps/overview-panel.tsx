@@ -3,6 +3,7 @@
 import { signInAppLimits } from '@company-data/protocol/limits'
 import type { OauthApp, RegeneratedSecret, ServiceRecord } from '@company-data/sdk/company'
 import { Button, ConfirmDialog, CopyButton, Facts, Form, TextField, tell, useFormats, useTexts } from '@company-data/ui'
+import { useDeleteOnce } from '@company-data/ui/frame'
 import { noProblems, problemOf, problemsOf } from '@company-data/ui/frame/rules'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -115,7 +116,7 @@ const End = ({ app, onDeleted }: { app: OauthApp; onDeleted: () => void }) => {
   const changed = usePluginsChanged()
   const [asking, setAsking] = useState(false)
   const remove = useMutation({
-    mutationFn: () => client.deleteOauthApp(app.id),
+    mutationFn: useDeleteOnce(() => client.deleteOauthApp(app.id)),
     onSuccess: async () => {
       setAsking(false)
       onDeleted()
@@ -139,7 +140,7 @@ const End = ({ app, onDeleted }: { app: OauthApp; onDeleted: () => void }) => {
         action={texts.remove}
         typeToConfirm={app.name}
         busy={remove.isPending}
-        problem={remove.error && problemOf(remove.error, frame)}
+        problem={remove.error && problemOf(remove.error, frame, 'once')}
         onClose={() => setAsking(false)}
         onConfirm={() => remove.mutate()}
       />

@@ -1,5 +1,6 @@
 // What the pages of webhooks ask the platform for, and the acts that change a webhook.
 import type { NewWebhookInput, PortalClient, WebhookPatch, WebhookRecord } from '@company-data/sdk/company'
+import { useDeleteOnce } from '@company-data/ui/frame'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { matchingPage } from '../frame/matching-page.ts'
 import { useClient } from '../session/use-session.tsx'
@@ -82,7 +83,7 @@ const useRemoval = (serviceId: string) => {
   const client = useClient()
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (id: string) => client.deleteWebhook(serviceId, id),
+    mutationFn: useDeleteOnce((id: string) => client.deleteWebhook(serviceId, id)),
     onSuccess: (_, id) =>
       queries.setQueryData<WebhookRecord[]>(['webhooks', serviceId], (webhooks) =>
         webhooks?.filter((webhook) => webhook.id !== id),

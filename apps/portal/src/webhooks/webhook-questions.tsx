@@ -80,7 +80,7 @@ export const WebhookQuestions = ({ asking, acts, onClose, onSecret, onRemoved }:
       {...question}
       open={asking !== undefined}
       busy={act.isPending}
-      problem={act.error && problemOf(act.error, errorTexts)}
+      problem={act.error && problemOf(act.error, errorTexts, kept.question === 'remove' ? 'once' : 'act')}
       onClose={onClose}
     />
   )

@@ -73,7 +73,7 @@ export const FileView = ({ datum, label }: { datum: ProfileDatum; label: string 
   if (!file.data)
     return (
       <div className={styles.column}>
-        {file.error && <Notice tone="bad">{problemOf(file.error, frame)}</Notice>}
+        {file.error && <Notice tone="bad">{problemOf(file.error, frame, 'read')}</Notice>}
         <div>
           <Button
             icon="lockOpen"

@@ -119,7 +119,7 @@ export const OpenedFile = ({ name, isSealed, open }: OpenedFileProps) => {
   if (opening.data) return <OpenedView name={name} opened={opening.data} />
   return (
     <div className={styles.opened}>
-      {opening.error && <Notice tone="bad">{problemOf(opening.error, frame)}</Notice>}
+      {opening.error && <Notice tone="bad">{problemOf(opening.error, frame, 'read')}</Notice>}
       <div className={styles.row}>
         <Button
           icon="lockOpen"

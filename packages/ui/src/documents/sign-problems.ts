@@ -20,5 +20,5 @@ export const signProblems = (error: unknown, byDevice: boolean, frame: FrameText
       ? { errors: {}, problem: texts.deviceRefused }
       : { errors: { code: texts.codeWrong }, problem: undefined }
   const key = SAID.find((name) => isPlatformError(error, `documents.${name}`))
-  return key === undefined ? problemsOf(error, frame) : { errors: {}, problem: texts.refusals[key] }
+  return key === undefined ? problemsOf(error, frame, {}, 'once') : { errors: {}, problem: texts.refusals[key] }
 }

@@ -18,6 +18,7 @@ const kinds: ReadonlyArray<readonly [error: unknown, kind: string]> = [
   [refusal(404, 'services.not_found'), 'not-found'],
   [refusal(429, 'rate.limited'), 'busy'],
   [refusal(503, 'db.writes_paused'), 'busy'],
+  [refusal(503, 'server.outcome_unknown'), 'unsure'],
   [refusal(500, 'server.error'), 'unexpected'],
   [refusal(409, 'services.conflict'), 'refused'],
   [new ConnectionError('lost', { reason: 'network', requestId: 'request-1' }), 'unreachable'],
@@ -31,6 +32,17 @@ test('each kind of failure has its state, and those of the platform the id of th
     if (error instanceof PlatformError) assert.equal(failure.requestId, 'request-1')
   }
   assert.equal(failureOf(kinds[2]?.[0], texts).title, texts.levelRequired('pro'))
+})
+
+test('an act without an answer may have been done, and nobody is asked to do it a second time unless that does no harm', () => {
+  const lost = new ConnectionError('lost', { reason: 'timeout', requestId: 'request-1' })
+  for (const error of [lost, refusal(503, 'server.outcome_unknown'), refusal(502, 'sdk.answer_unreadable')]) {
+    assert.equal(problemOf(error, texts), `${texts.unsure}. ${texts.unsureText}`)
+    assert.equal(problemsOf(error, texts, {}, 'once').problem, `${texts.unsure}. ${texts.unsureOnce}`)
+    assert.equal(failureOf(error, texts, 'act').requestId, 'request-1')
+  }
+  assert.equal(problemOf(lost, texts, 'read'), `${texts.unreachable}. ${texts.unreachableText}`)
+  assert.equal(problemOf(refusal(503, 'db.writes_paused'), texts), `${texts.busy}. ${texts.busyText}`)
 })
 
 test('a mistake of the page is told without its inner words', () => {

@@ -2,13 +2,28 @@
 import {
   ConnectionError,
   CryptoError,
+  isOutcomeUnknown,
   isPlatformError,
   type PlatformError,
   SessionError,
 } from '@company-data/sdk/person'
 import type { FrameTexts } from './frame-texts.ts'
 
-export type FailureKind = 'forbidden' | 'level' | 'not-found' | 'unreachable' | 'busy' | 'refused' | 'unexpected'
+export type FailureKind =
+  | 'forbidden'
+  | 'level'
+  | 'not-found'
+  | 'unreachable'
+  | 'unsure'
+  | 'busy'
+  | 'refused'
+  | 'unexpected'
+
+/**
+ * What was called: `read` changes nothing and is simply tried again; `act` may have been done although no answer came; so may
+ * `once`, which finds out by itself what became of the try before and is safe to send again.
+ */
+export type CallKind = 'read' | 'act' | 'once'
 
 export interface Failure {
   kind: FailureKind
@@ -32,7 +47,20 @@ const ofPlatform = (error: PlatformError, texts: FrameTexts): Failure => {
   return failure('refused', texts.failed, texts.refusal(error))
 }
 
-export const failureOf = (error: unknown, texts: FrameTexts): Failure => {
+const requestIdOf = (error: unknown): { requestId?: string } =>
+  isPlatformError(error) || error instanceof ConnectionError ? { requestId: error.requestId } : {}
+
+const unsure = (error: unknown, text: string, texts: FrameTexts): Failure => ({
+  kind: 'unsure',
+  title: texts.unsure,
+  text,
+  ...requestIdOf(error),
+})
+
+export const failureOf = (error: unknown, texts: FrameTexts, call: CallKind = 'read'): Failure => {
+  // The platform says it of acts only, whatever the page took the call for.
+  if (isPlatformError(error, 'server.outcome_unknown') || (call !== 'read' && isOutcomeUnknown(error)))
+    return unsure(error, call === 'once' ? texts.unsureOnce : texts.unsureText, texts)
   if (isPlatformError(error)) return ofPlatform(error, texts)
   if (error instanceof ConnectionError)
     return {

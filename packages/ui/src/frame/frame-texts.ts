@@ -13,6 +13,9 @@ export const frameTexts = defineTexts({
     failed: 'This could not be loaded',
     unreachable: 'The platform cannot be reached',
     unreachableText: 'Check your connection. Nothing that you typed is lost.',
+    unsure: 'No answer arrived',
+    unsureText: 'It may have been done. Look before you send it again. Nothing that you typed is lost.',
+    unsureOnce: 'It may have been done. Send it again: nothing is done twice. Nothing that you typed is lost.',
     busy: 'The platform is busy or being maintained',
     busyText: 'Wait a moment and try again.',
     unexpected: 'Something went wrong on this page',
@@ -59,6 +62,11 @@ export const frameTexts = defineTexts({
     failed: 'Das konnte nicht geladen werden',
     unreachable: 'Die Plattform ist nicht erreichbar',
     unreachableText: 'Prüfen Sie Ihre Verbindung. Nichts von dem, was Sie eingegeben haben, geht verloren.',
+    unsure: 'Es kam keine Antwort an',
+    unsureText:
+      'Vielleicht wurde es ausgeführt. Sehen Sie nach, bevor Sie es noch einmal senden. Nichts von dem, was Sie eingegeben haben, geht verloren.',
+    unsureOnce:
+      'Vielleicht wurde es ausgeführt. Senden Sie es noch einmal: Es geschieht nichts doppelt. Nichts von dem, was Sie eingegeben haben, geht verloren.',
     busy: 'Die Plattform ist ausgelastet oder wird gewartet',
     busyText: 'Warten Sie einen Moment und versuchen Sie es erneut.',
     unexpected: 'Auf dieser Seite ist etwas schiefgegangen',

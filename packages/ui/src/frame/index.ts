@@ -2,6 +2,7 @@
 export { AppFrame, preparePage } from './app-frame.tsx'
 export { AppPages } from './app-pages.tsx'
 export { type AreaPage, page } from './area.ts'
+export { useDeleteOnce } from './delete-once.ts'
 export { FormButtons } from './form-buttons.tsx'
 export { useFrameTexts } from './frame-words.tsx'
 export { type KeysetPages, useKeysetPages } from './keyset-pages.ts'

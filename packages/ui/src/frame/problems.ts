@@ -1,6 +1,6 @@
 // The refusal of a form: messages of the platform at the fields that they name, everything else above the buttons.
 import { isPlatformError } from '@company-data/sdk/person'
-import { failureOf } from './failure.ts'
+import { type CallKind, failureOf } from './failure.ts'
 import type { FrameTexts } from './frame-texts.ts'
 
 export interface Problems {
@@ -19,15 +19,17 @@ const fieldsOf = ({ fields }: Readonly<Record<string, unknown>>, texts: FrameTex
 
 /**
  * `places` says at which field a key of the catalog belongs, for keys that are about one field.
+ * A form acts unless `call` says otherwise.
  * @example problemsOf(error, texts, { 'services.name_invalid': 'name' })
  */
 export const problemsOf = (
   error: unknown,
   texts: FrameTexts,
   places: Readonly<Record<string, string>> = {},
+  call: CallKind = 'act',
 ): Problems => {
-  const { title, text, kind } = failureOf(error, texts)
-  if (!isPlatformError(error) || kind === 'busy' || kind === 'unexpected')
+  const { title, text, kind } = failureOf(error, texts, call)
+  if (!isPlatformError(error) || kind === 'busy' || kind === 'unsure' || kind === 'unexpected')
     return { errors: {}, problem: kind === 'refused' ? text : `${title}. ${text}` }
   const place = places[error.errorKey]
   if (place !== undefined) return { errors: { [place]: texts.refusal(error) }, problem: undefined }
@@ -37,8 +39,8 @@ export const problemsOf = (
 }
 
 /** The same as one text, for a place that has no fields: nothing of the refusal is left out. */
-export const problemOf = (error: unknown, texts: FrameTexts): string => {
-  const { errors, problem } = problemsOf(error, texts)
+export const problemOf = (error: unknown, texts: FrameTexts, call: CallKind = 'act'): string => {
+  const { errors, problem } = problemsOf(error, texts, {}, call)
   return (
     problem ??
     Object.entries(errors)

@@ -1,20 +1,22 @@
 // The refusal of an act that asks for the password or for a code, at the field of the one that was wrong.
 import { CryptoError, isPlatformError } from '@company-data/sdk/person'
+import type { CallKind } from './failure.ts'
 import type { FrameTexts } from './frame-texts.ts'
 import { type Problems, problemsOf } from './problems.ts'
 
 const at = (field: string, message: string): Problems => ({ errors: { [field]: message }, problem: undefined })
 
-/** `places` as in problemsOf. The fields are named `password` and `code`. */
+/** `places` and `call` as in problemsOf. The fields are named `password` and `code`. */
 export const proofProblems = (
   error: unknown,
   texts: FrameTexts,
   places: Readonly<Record<string, string>> = {},
+  call: CallKind = 'act',
 ): Problems => {
   if (error instanceof CryptoError || isPlatformError(error, 'auth.login_failed'))
     return at('password', texts.wrongPassword)
   if (isPlatformError(error, 'account.code_invalid')) return at('code', texts.wrongCode)
-  return problemsOf(error, texts, places)
+  return problemsOf(error, texts, places, call)
 }
 
 /** Six digits, as mails and authenticator apps show them; spaces between them are fine. */

@@ -1,6 +1,6 @@
 // The door `@company-data/ui/frame/rules`: what the frame knows without JSX, so that rules of pages are tested without a browser.
 export { accountQuery, fieldTypesQuery } from './account-queries.ts'
-export { type Failure, type FailureKind, failureOf, isSessionOver } from './failure.ts'
+export { type CallKind, type Failure, type FailureKind, failureOf, isSessionOver } from './failure.ts'
 export { type FrameTexts, frameTexts } from './frame-texts.ts'
 export { ownServiceWorker, ownWorker } from './own-worker.ts'
 export { noProblems, type Problems, problemOf, problemsOf } from './problems.ts'

@@ -38,7 +38,7 @@ export const ServiceStep = ({ onCreated }: { onCreated: (created: CreatedService
   const errorTexts = useTexts(frameTexts)
   const create = useCreate(onCreated)
   const { errors, problem } = create.error
-    ? problemsOf(create.error, errorTexts, { 'services.name_invalid': 'name' })
+    ? problemsOf(create.error, errorTexts, { 'services.name_invalid': 'name' }, 'once')
     : noProblems
   return (
     <Form

@@ -14,7 +14,7 @@ import {
   useFormats,
   useTexts,
 } from '@company-data/ui'
-import { QueryView } from '@company-data/ui/frame'
+import { QueryView, useDeleteOnce } from '@company-data/ui/frame'
 import { problemOf } from '@company-data/ui/frame/rules'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -93,7 +93,7 @@ export const KeyCard = ({ service }: { service: ServiceRecord }) => {
           </Button>
         </div>
       )}
-      {download.error && <p role="alert">{problemOf(download.error, errorTexts)}</p>}
+      {download.error && <p role="alert">{problemOf(download.error, errorTexts, 'read')}</p>}
       <p className="muted">{has_private_pem ? texts.downloadHint : texts.pemMissingText}</p>
     </Card>
   )
@@ -147,7 +147,7 @@ export const DeleteCard = ({ service: { id, name } }: { service: ServiceRecord }
   const [, go] = useLocation()
   const [isOpen, setIsOpen] = useState(false)
   const remove = useMutation({
-    mutationFn: () => client.deleteService(id),
+    mutationFn: useDeleteOnce(() => client.deleteService(id)),
     onSuccess: async () => {
       go(paths.services)
       tell(texts.deleted(name))
@@ -176,7 +176,7 @@ export const DeleteCard = ({ service: { id, name } }: { service: ServiceRecord }
         action={texts.delete}
         typeToConfirm={name}
         busy={remove.isPending}
-        problem={remove.error && problemOf(remove.error, errorTexts)}
+        problem={remove.error && problemOf(remove.error, errorTexts, 'once')}
         onConfirm={() => remove.mutate()}
         onClose={() => {
           remove.reset()

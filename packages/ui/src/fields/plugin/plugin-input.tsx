@@ -18,7 +18,7 @@ interface PluginInputProps extends PluginResultProps, Pick<PluginBlocksProps, 'k
 export const PluginInput = ({ label, error, kept, children, ...props }: PluginInputProps) => {
   const { field, snapshot, onChanged } = props
   const frame = useFrameTexts()
-  const explain = (refusal: unknown) => problemOf(refusal, frame)
+  const explain = (refusal: unknown) => problemOf(refusal, frame, 'read')
   const changeKept = () => {
     if (kept) dropCleared(field, kept)
     onChanged()

@@ -42,7 +42,7 @@ export const PluginResult = ({ field, snapshot, isComplete, missing, onChanged }
       {outputs && <OutputFacts declared={snapshot?.outputs ?? []} values={outputs} />}
       {ask.data && 'picksInvalid' in ask.data && <p className={styles.problem}>{texts.picksInvalid}</p>}
       {field.isStale() && <p className="muted">{texts.stale}</p>}
-      {ask.error && <p className={styles.problem}>{problemOf(ask.error, frame)}</p>}
+      {ask.error && <p className={styles.problem}>{problemOf(ask.error, frame, 'read')}</p>}
       {!isComplete && (
         <p className="muted">
           {texts.missing(

@@ -41,8 +41,8 @@ export const generalRows: RefusalTable = {
     de: 'Die Plattform ist überlastet. Versuchen Sie es gleich noch einmal.',
   },
   'server.outcome_unknown': {
-    en: 'It is not known whether the change was stored. Load the page again and look.',
-    de: 'Es steht nicht fest, ob die Änderung gespeichert wurde. Laden Sie die Seite neu und sehen Sie nach.',
+    en: 'It is not known whether the change was stored. Look before you send it again.',
+    de: 'Es steht nicht fest, ob die Änderung gespeichert wurde. Sehen Sie nach, bevor Sie sie noch einmal senden.',
   },
   'db.writes_paused': {
     en: 'Saving is paused, and nothing was stored. Try again later.',

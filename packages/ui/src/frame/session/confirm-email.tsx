@@ -54,7 +54,9 @@ export const ConfirmEmail = ({ client, startPath }: ConfirmEmailProps) => {
       setBusy(false)
       const isWrong = isPlatformError(error, 'account.code_invalid')
       setProblems(
-        isWrong ? { errors: { code: texts.confirmWrong }, problem: undefined } : problemsOf(error, errorTexts),
+        isWrong
+          ? { errors: { code: texts.confirmWrong }, problem: undefined }
+          : problemsOf(error, errorTexts, {}, 'once'),
       )
     }
   }

@@ -40,7 +40,7 @@ export const RegisterCard = (props: RegisterCardProps) => {
       go(nextPath, { replace: true })
     } catch (error) {
       setBusy(false)
-      setProblems(problemsOf(error, errorTexts, places))
+      setProblems(problemsOf(error, errorTexts, places, 'once'))
     }
   }
 

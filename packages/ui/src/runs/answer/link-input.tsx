@@ -78,7 +78,7 @@ export const LinkInput = ({ children, onEntry, ...props }: LinkInputProps) => {
           })),
         ]}
       />
-      {choose.error && <Problem error={problemOf(choose.error, frame)} />}
+      {choose.error && <Problem error={problemOf(choose.error, frame, 'read')} />}
       {linked === undefined && mayType && children}
     </div>
   )

@@ -1,7 +1,7 @@
 // Asks before the customer leaves a service, and says what that means: what goes, and what no platform can take back.
 import { type CustomerConnection, isPlatformError } from '@company-data/sdk/person'
 import { ConfirmDialog, tell, useTexts } from '@company-data/ui'
-import { useFrameTexts } from '@company-data/ui/frame'
+import { useDeleteOnce, useFrameTexts } from '@company-data/ui/frame'
 import { problemOf } from '@company-data/ui/frame/rules'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
@@ -22,7 +22,7 @@ export const EndConnection = ({ side, connection, open, onClose }: EndConnection
   const [, go] = useLocation()
   const { name } = connection.service
   const end = useMutation({
-    mutationFn: () => side.client.disconnect(connection.id),
+    mutationFn: useDeleteOnce(() => side.client.disconnect(connection.id)),
     onSuccess: () => {
       tell(texts.ended, name)
       go(side.connectionsPath)
@@ -31,7 +31,7 @@ export const EndConnection = ({ side, connection, open, onClose }: EndConnection
   })
   const problem = isPlatformError(end.error, 'company_connections.active_contract')
     ? texts.activeContract
-    : end.error && problemOf(end.error, frame)
+    : end.error && problemOf(end.error, frame, 'once')
   return (
     <ConfirmDialog
       open={open}
