@@ -114,8 +114,11 @@ test(
       })
     }
     const csv = await exported(texts.exportCsv)
-    assert.match(csv.text, /^\ufeffconnection_id,name,customer_type,share_code,connected_at,remark,mail,contract\r\n/)
-    assert.ok(csv.text.includes(`Verified Vera,person,`) && csv.text.includes(trueEmail))
+    assert.match(
+      csv.text,
+      /^\ufeff"connection_id","name","customer_type","share_code","connected_at","remark","mail","contract"\r\n/,
+    )
+    assert.ok(csv.text.includes(`"Verified Vera","person",`) && csv.text.includes(trueEmail))
     const rows: Array<{ name: string; values: Record<string, object> }> = JSON.parse(
       (await exported(texts.exportJson)).text,
     )

@@ -99,7 +99,11 @@ const FieldLine = ({ service, row, isPrivate }: { service: ServiceRecord; row: F
             <Attestation value={value} opened={opened} />
           </>
         ) : (
-          <FileButton service={service} value={value} label={label} />
+          <FileButton
+            // What was found out about a file goes with the file, and with the key that opened it.
+            key={`${value.value_url} ${value.verified_hash} ${value.updated_at} ${isUnlocked}`}
+            {...{ service, value, label }}
+          />
         )}
         <Marks row={row} isPrivate={isPrivate} />
       </div>

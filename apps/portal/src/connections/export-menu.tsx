@@ -1,9 +1,10 @@
 // Saves what the list shows as a file of this device; it goes over no network. Asks first where values would be missing in it.
 import type { ConnectionRecord, RequestField, ServiceRecord } from '@company-data/sdk/company'
-import { Button, ConfirmDialog, Menu, saveFile, tell, useFormats, useTexts } from '@company-data/ui'
+import { Button, ConfirmDialog, Menu, saveFile, tell, useFormats, useLanguage, useTexts } from '@company-data/ui'
 import { useState } from 'react'
 import { useIsUnlocked } from '../service-keys/use-service-keys.ts'
 import { connectionsTexts } from './connections-texts.ts'
+import { separatorOf } from './csv.ts'
 import { columnsOf, csvOf, jsonOf, type OpenedOf, shortfallOf } from './export.ts'
 import { useOpenedVersion } from './use-opened.ts'
 
@@ -50,10 +51,12 @@ const ShortfallQuestion = ({ format, service, connections, openedOf, onSave, onC
 export const ExportMenu = ({ service, connections, fields, openedOf }: ExportMenuProps) => {
   const texts = useTexts(connectionsTexts)
   const formats = useFormats()
+  const { language } = useLanguage()
   const [asking, setAsking] = useState<Format>()
+  const csv = () => csvOf(connections, columnsOf(connections, fields), openedOf, separatorOf(language))
   const save = (format: Format) => {
     const name = `${service.code.replace('/', '-')}-connections.${format}`
-    if (format === 'csv') saveFile(name, csvOf(connections, columnsOf(connections, fields), openedOf), 'text/csv')
+    if (format === 'csv') saveFile(name, csv(), 'text/csv')
     else saveFile(name, jsonOf(connections, openedOf), 'application/json')
     setAsking(undefined)
     tell(texts.exported(formats.number(connections.length)))

@@ -32,15 +32,15 @@ const openedOf = ({ slug, value }: ConnectionValue): OpenedText | undefined =>
       ? { unopened: 'malformed' }
       : { plaintext: value ?? '', isVerified: slug === 'phone' }
 
-test('CSV: quotes, no formulas, telephone numbers as they are, nothing of what is sealed', () => {
-  const csv = csvOf([connection], ['phone', 'note', 'secret', 'gone'], openedOf)
+test('CSV: every cell in quotes, no formulas, nothing of what is sealed', () => {
+  const csv = csvOf([connection], ['phone', 'note', 'secret', 'gone'], openedOf, ';')
   assert.equal(
     csv,
-    '\ufeffconnection_id,name,customer_type,share_code,connected_at,phone,note,secret,gone\r\n' +
-      `c1,"'=HYPERLINK(""x"")",person,,at,+43 1 234,"a ""b"", c\nd",,\r\n`,
+    '\ufeff"connection_id";"name";"customer_type";"share_code";"connected_at";"phone";"note";"secret";"gone"\r\n' +
+      `"c1";"'=HYPERLINK(""x"")";"person";"";"at";"'+43 1 234";"a ""b"", c\nd";"";""\r\n`,
   )
-  const formula = csvOf([connection], ['command'], () => ({ plaintext: '-1+cmd|x', isVerified: false }))
-  assert.match(formula, /,'-1\+cmd\|x\r\n$/)
+  const formula = csvOf([connection], ['command'], () => ({ plaintext: '-1+cmd|x', isVerified: false }), ',')
+  assert.match(formula, /,"'-1\+cmd\|x"\r\n$/)
 })
 
 test('what a file would lack is counted, and files of customers are no part of it', () => {

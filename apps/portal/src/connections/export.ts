@@ -2,6 +2,7 @@
 import type { ConnectionRecord, ConnectionValue, RequestField } from '@company-data/sdk/company'
 import type { OpenedText } from '../service-keys/opener-messages.ts'
 import { lineOf } from './connections.ts'
+import { csvOfRows, type Separator } from './csv.ts'
 
 export type OpenedOf = (value: ConnectionValue) => OpenedText | undefined
 
@@ -40,18 +41,11 @@ const headsOf = ({ id, display_name, customer_type, share_code, connected_at }: 
   connected_at,
 ]
 
-/** A spreadsheet runs what looks like a formula; a number or a telephone number does not. */
-const isFormula = (text: string): boolean => /^[=+\-@\t\r]/.test(text) && !/^[+-]?[\d\s().,/-]+$/.test(text)
-
-const cellOf = (text: string): string => {
-  const safe = isFormula(text) ? `'${text}` : text
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
-}
-
 export const csvOf = (
   connections: readonly ConnectionRecord[],
   slugs: readonly string[],
   openedOf: OpenedOf,
+  separator: Separator,
 ): string => {
   const textOf = (value: ConnectionValue | undefined): string => {
     const opened = value && openedOf(value)
@@ -61,8 +55,7 @@ export const csvOf = (
     ...headsOf(connection),
     ...slugs.map((slug) => textOf(connection.values[slug])),
   ])
-  // The mark at the beginning tells spreadsheets that this is UTF-8.
-  return `\ufeff${[[...HEADS, ...slugs], ...rows].map((row) => row.map(cellOf).join(',')).join('\r\n')}\r\n`
+  return csvOfRows([[...HEADS, ...slugs], ...rows], separator)
 }
 
 const exported = (value: ConnectionValue, opened: OpenedText | undefined) => {

@@ -75,7 +75,7 @@ const RunOfService = ({ service, address }: { service: ServiceRecord; address: R
             <RunView
               {...{ run: open, types: fieldTypes, typed, back, partyNames }}
               source={undefined}
-              isOpen={keys.isUnlocked(service.id)}
+              isOpen={keys.isUnlocked(service.id) && !run.isPlaceholderData}
               title={name ?? (flows.isSuccess ? deletedFlow : texts.title)}
               keyBar={<KeyBar service={service} />}
             />

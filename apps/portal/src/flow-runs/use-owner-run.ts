@@ -1,7 +1,7 @@
 // One run of a service, opened with the key of the service where that is open.
 import { opened } from '@company-data/ui/frame/rules'
 import type { OwnRun } from '@company-data/ui/runs'
-import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useServiceKeys } from '../service-keys/use-service-keys.ts'
 import { useClient } from '../session/use-session.tsx'
 
@@ -25,7 +25,8 @@ export const useOwnerRun = ({ serviceId, flowId, runId }: RunAddress): UseQueryR
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     structuralSharing: false,
-    placeholderData: keepPreviousData,
+    // The sealed run stands in while the opened one is read. After a lock nothing does: that would be what was opened.
+    placeholderData: (run, query) => (isUnlocked && query?.queryKey.at(-1) === false ? run : undefined),
     meta: opened,
   })
 }

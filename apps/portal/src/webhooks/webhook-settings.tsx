@@ -57,6 +57,8 @@ const SettingsForm = ({ webhook, update, onSecret }: SettingsProps) => {
   const texts = useTexts(webhookFormTexts)
   const { saved } = useTexts(webhooksTexts)
   const errorTexts = useTexts(frameTexts)
+  // The record of now may have changes of somebody else: what was typed is compared with the one that the form began with.
+  const [base, setBase] = useState(webhook)
   const [draft, setDraft] = useState(() => draftOf(webhook))
   const [isJudged, setIsJudged] = useState(false)
   // One act serves every webhook of the page: what it answered to another is not told here.
@@ -65,6 +67,7 @@ const SettingsForm = ({ webhook, update, onSecret }: SettingsProps) => {
     isMine && update.error ? problemsOf(update.error, errorTexts, placesOf(draft)) : noProblems
   const finish = (written: WrittenWebhook) => {
     // The form begins anew with what the platform made of it; typed secrets are gone from it.
+    setBase(written)
     setDraft(draftOf(written))
     setIsJudged(false)
     if (written.hmac_secret_once === undefined) tell(saved)
@@ -73,7 +76,7 @@ const SettingsForm = ({ webhook, update, onSecret }: SettingsProps) => {
   const submit = () => {
     setIsJudged(true)
     if (lacksEvents(draft)) return
-    update.mutate({ id: webhook.id, patch: patchOf(webhook, draft) }, { onSuccess: finish })
+    update.mutate({ id: webhook.id, patch: patchOf(base, draft) }, { onSuccess: finish })
   }
   return (
     <div className={styles.stack}>

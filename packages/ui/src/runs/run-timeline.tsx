@@ -58,8 +58,8 @@ const Answer = ({ run, field, isOpen }: { run: OwnRun; field: AnsweredField; isO
   return (
     <>
       {isFile && isOpen && <FileAnswer {...{ run, slug, label }} />}
-      {!isFile && text !== undefined && <span>{text}</span>}
-      {(isFile ? !isOpen : text === undefined) && (
+      {!isFile && isOpen && text !== undefined && <span>{text}</span>}
+      {(!isOpen || (!isFile && text === undefined)) && (
         <Badge tone={isOpen ? 'bad' : 'sealed'} icon={isOpen ? 'triangleAlert' : 'lock'}>
           {isOpen ? texts.unreadable : texts.sealedAnswer}
         </Badge>
