@@ -29,7 +29,7 @@ export const signInProblems = (
   if (hasCode && (isRefused || asksForCode(error))) return at('code', texts.codeWrong)
   if (isRefused || error instanceof CryptoError) return at('password', wrongPassword)
   if (error instanceof OtherAccount) return { errors: {}, problem: otherAccount }
-  const { errors, problem } = problemsOf(error, errorTexts)
+  const { errors, problem } = problemsOf(error, errorTexts, {}, 'read')
   // A code works once, and this one may have arrived.
   return { errors, problem: hasCode && isOutcomeUnknown(error) ? `${problem ?? ''} ${texts.codeMayBeUsed}` : problem }
 }
