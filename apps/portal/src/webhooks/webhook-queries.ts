@@ -83,7 +83,7 @@ const useRemoval = (serviceId: string) => {
   const client = useClient()
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: useDeleteOnce((id: string) => client.deleteWebhook(serviceId, id)),
+    mutationFn: useDeleteOnce<string>((id) => client.deleteWebhook(serviceId, id)),
     onSuccess: (_, id) =>
       queries.setQueryData<WebhookRecord[]>(['webhooks', serviceId], (webhooks) =>
         webhooks?.filter((webhook) => webhook.id !== id),

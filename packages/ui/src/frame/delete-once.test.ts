@@ -50,11 +50,11 @@ test('what means that it is gone can be something else than a 404, and is asked 
   const closed = refusal(409, 'connect_requests.closed')
   const { remove } = remover(closed, lost, closed, lost, closed)
   const deleteOnce = createDeletions<string>()
-  const asked: boolean[] = []
+  const verdicts: boolean[] = []
   const answers = [false, true]
   const isGone = async () => {
     const answer = answers.shift() ?? false
-    asked.push(answer)
+    verdicts.push(answer)
     return answer
   }
   await assert.rejects(deleteOnce(remove, 'a', isGone), closed)
@@ -62,5 +62,5 @@ test('what means that it is gone can be something else than a 404, and is asked 
   await assert.rejects(deleteOnce(remove, 'a', isGone), closed)
   await assert.rejects(deleteOnce(remove, 'a', isGone), lost)
   await deleteOnce(remove, 'a', isGone)
-  assert.deepEqual(asked, [false, true])
+  assert.deepEqual(verdicts, [false, true])
 })
