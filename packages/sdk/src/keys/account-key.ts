@@ -13,6 +13,8 @@ import { SessionError } from '../errors/session-error.ts'
 export interface AccountKey {
   unlock(wrapped: EncryptedPrivateKey, password: string): Promise<void>
   lock(): void
+  /** The same key was wrapped anew, by another password; nothing happens while it is locked. */
+  rewrap(wrapped: EncryptedPrivateKey): void
   /** The key wrapped by the password, as it was at the last unlock. */
   wrapped(): EncryptedPrivateKey
   isUnlocked(): boolean
@@ -59,6 +61,9 @@ export const accountKey = (): AccountKey => {
     lock() {
       locks += 1
       key = undefined
+    },
+    rewrap(wrapped) {
+      if (key !== undefined) key = { ...key, wrapped }
     },
     wrapped: () => requireKey().wrapped,
     isUnlocked: () => key !== undefined,

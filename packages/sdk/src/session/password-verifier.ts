@@ -9,10 +9,14 @@ export interface Verifier {
   password: string
 }
 
-/** The verifier of an existing account. The platform answers a salt for every address, so nobody learns which ones exist. */
-export const verifierOf = async (api: Pick<Api, 'get'>, email: string, rawPassword: string): Promise<Verifier> => {
+/** The salt of the password that is valid now. The platform answers one for every address, so nobody learns which ones exist. */
+export const authSaltOf = async (api: Pick<Api, 'get'>, email: string): Promise<string> =>
   // The recipe fixes the number of iterations; a number from the answer could be dangerously low.
-  const { auth_salt } = await api.get<AuthParams>('/api/auth/params', { email }, { base: 'front-door' })
+  (await api.get<AuthParams>('/api/auth/params', { email }, { base: 'front-door' })).auth_salt
+
+/** The verifier of an existing account. */
+export const verifierOf = async (api: Pick<Api, 'get'>, email: string, rawPassword: string): Promise<Verifier> => {
+  const auth_salt = await authSaltOf(api, email)
   return { auth_salt, password: await deriveVerifier(rawPassword, auth_salt) }
 }
 

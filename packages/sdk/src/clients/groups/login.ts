@@ -1,5 +1,5 @@
 // The calls of everybody who has a login: persons, owners of companies and delegates.
-import { accountCalls } from '../../calls/identity/accounts/account.ts'
+import { ownAccountCalls } from '../../calls/identity/accounts/account.ts'
 import { confirmEmailCalls } from '../../calls/identity/accounts/confirm-email.ts'
 import { loginCalls } from '../../calls/identity/accounts/login.ts'
 import { passwordChangeCalls } from '../../calls/identity/accounts/password-change.ts'
@@ -12,7 +12,7 @@ import type { Device } from '../../session/device.ts'
 export const loginGroup = (device: Device) => ({
   /** Makes a call that has no method of its own yet. */
   request: device.request,
-  ...accountCalls(device.api),
+  ...ownAccountCalls(device),
   ...loginCalls(device),
   ...confirmEmailCalls(device),
   ...unlockKeyCalls(device),

@@ -6,7 +6,7 @@ export type { CodeProof } from '../../calls/contracts/documents/sign-documents.t
 export type { OpenedMessage } from '../../calls/contracts/opened-message.ts'
 export type { SignIn } from '../../calls/identity/accounts/begin-session.ts'
 export type { Login, UnlockStep } from '../../calls/identity/accounts/login.ts'
-export type { NewPassword } from '../../calls/identity/accounts/password-change.ts'
+export type { NewPassword, PasswordStep } from '../../calls/identity/accounts/password-change.ts'
 export type { NewAccount } from '../../calls/identity/accounts/register.ts'
 export type { PluginForm } from '../../calls/plugins/plugin-passes.ts'
 export type { ServiceByCode } from '../../calls/sharing/connections/profile-by-code.ts'

@@ -1,7 +1,8 @@
 // Changes the password: the same keys are wrapped again on the device, never replaced (G-011, D1-SVC-24).
 import { type EncryptedPrivateKey, unwrapPrivateKey, wrapPrivateKey } from '@company-data/crypto'
+import { isOutcomeUnknown } from '../../../errors/outcome-unknown.ts'
 import type { Device } from '../../../session/device.ts'
-import { newVerifier, verifierOf } from '../../../session/password-verifier.ts'
+import { authSaltOf, newVerifier, verifierOf } from '../../../session/password-verifier.ts'
 import { wrappedKeys } from './unlock-key.ts'
 
 /**
@@ -33,16 +34,55 @@ const rewrapKeys = async (device: Device, change: NewPassword) => {
   }
 }
 
-export const passwordChangeCalls = (device: Device) => ({
-  /** Changes the password and ends every other session of the account. */
-  async changePassword(change: NewPassword): Promise<void> {
-    const { password: new_password, auth_salt: new_auth_salt } = await newVerifier(change.new_password)
-    // Before any password is sent: with a wrong old one the keys do not open, and nothing happens.
-    const keys = await rewrapKeys(device, change)
-    const oldVerifier = await verifierOf(device.api, device.tokens.saved().email, change.password)
-    const body = { password: oldVerifier.password, new_password, new_auth_salt, ...keys }
-    // Not repeated when the answer is lost, because the old password may be wrong by then.
-    await device.api.put('/api/account/password', body, { idempotent: false })
-    await device.key.unlock(keys.encrypted_private_key, change.new_password)
-  },
-})
+/**
+ * How far a change of the password has come: the new proof is derived, the keys are opened and sealed again, the platform is asked.
+ * @example
+ * await person.changePassword(change, (step: PasswordStep) => console.log(step))
+ */
+export type PasswordStep = 'proving' | 'sealing' | 'asking'
+
+export const passwordChangeCalls = (device: Device) => {
+  const { api, tokens, key } = device
+  // Changes whose answer was lost, by their salts, with the keys that they wrap anew: the platform tells which salt is valid.
+  const unanswered = new Map<string, EncryptedPrivateKey>()
+
+  return {
+    /**
+     * Changes the password and ends every other session of the account. `onStep` is told how far it has come. When the answer is
+     * lost (`isOutcomeUnknown`), `isPasswordChanged` says which password is valid.
+     */
+    async changePassword(change: NewPassword, onStep?: (step: PasswordStep) => void): Promise<void> {
+      onStep?.('proving')
+      const isUnlocked = key.isUnlocked()
+      const { password: new_password, auth_salt: new_auth_salt } = await newVerifier(change.new_password)
+      onStep?.('sealing')
+      // Before any password is sent: with a wrong old one the keys do not open, and nothing happens.
+      const keys = await rewrapKeys(device, change)
+      onStep?.('asking')
+      const oldVerifier = await verifierOf(api, tokens.saved().email, change.password)
+      const body = { password: oldVerifier.password, new_password, new_auth_salt, ...keys }
+      unanswered.set(new_auth_salt, keys.encrypted_private_key)
+      try {
+        // Not repeated when the answer is lost, because the old password may be wrong by then.
+        await api.put('/api/account/password', body, { idempotent: false })
+      } catch (error) {
+        if (!isOutcomeUnknown(error)) unanswered.delete(new_auth_salt)
+        throw error
+      }
+      unanswered.clear()
+      // The key in memory is the same; a lock that came meanwhile stays.
+      if (isUnlocked) key.rewrap(keys.encrypted_private_key)
+      else await key.unlock(keys.encrypted_private_key, change.new_password)
+    },
+    /**
+     * After a change whose answer was lost: whether it has been carried out. False says that it has not been until now; a call that
+     * is still on its way may arrive later.
+     */
+    async isPasswordChanged(): Promise<boolean> {
+      const wrapped = unanswered.get(await authSaltOf(api, tokens.saved().email))
+      if (wrapped === undefined) return false
+      key.rewrap(wrapped)
+      return true
+    },
+  }
+}
