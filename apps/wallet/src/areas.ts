@@ -12,6 +12,7 @@ import { homeArea } from './home/area.ts'
 import { messagesArea } from './messages/area.ts'
 import { profileArea } from './profile/area.ts'
 import { runsArea } from './runs/area.ts'
+import { securityArea } from './security/area.ts'
 
 export const areas: readonly Area[] = [
   homeArea,
@@ -29,6 +30,7 @@ export const areas: readonly Area[] = [
   // the wallet itself: devices, account
   devicesArea,
   accountArea,
+  securityArea,
   exportArea,
   accountDeletionArea,
 ]

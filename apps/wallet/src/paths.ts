@@ -21,6 +21,7 @@ export const paths = {
   answer: below('/answers'),
   devices: '/devices',
   account: '/account',
+  security: '/account/security',
   export: '/account/export',
   accountDeletion: '/account/delete',
   goodbye: '/goodbye',

@@ -139,7 +139,7 @@ export const documentsTexts = defineTexts({
     accepted: (name) => `${name} hat angenommen`,
     methods: {
       biometric: 'Auf einem vertrauten Gerät',
-      twofa: 'Mit einer Authentifizierungs-App',
+      twofa: 'Mit einer Authenticator-App',
       email: 'Mit einem Code per E-Mail',
       custodian: 'Durch ein Programm des Unternehmens',
     },

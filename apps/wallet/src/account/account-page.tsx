@@ -142,6 +142,19 @@ const SessionCard = () => {
   )
 }
 
+const SecurityCard = () => {
+  const texts = useTexts(accountTexts)
+  return (
+    <Card title={texts.security} text={texts.securityText}>
+      <Row>
+        <Link to={paths.security} asChild>
+          <LinkButton icon="shield">{texts.toSecurity}</LinkButton>
+        </Link>
+      </Row>
+    </Card>
+  )
+}
+
 const ExportCard = () => {
   const texts = useTexts(accountTexts)
   return (
@@ -178,6 +191,7 @@ export const AccountPage = () => {
       <QueryView query={account} shape="form">
         {(data) => <PersonCard account={data} />}
       </QueryView>
+      <SecurityCard />
       <DeviceCard />
       <ExportCard />
       <SessionCard />

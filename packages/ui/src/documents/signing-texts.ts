@@ -52,7 +52,7 @@ export const signingTexts = defineTexts({
     byDeviceHint: 'Er unterschreibt hier und kann diesen Browser nicht verlassen. Sie tippen nichts ein.',
     byMail: 'Code per E-Mail',
     byMailHint: 'Er gilt nur für dieses Dokument.',
-    byApp: 'Code Ihrer Authentifizierungs-App',
+    byApp: 'Code Ihrer Authenticator-App',
     byAppHint: 'Die sechs Ziffern, die sie gerade zeigt.',
     sendCode: 'Code senden',
     codeSent: 'Der Code wurde an Ihre E-Mail-Adresse gesendet. Er gilt zehn Minuten.',

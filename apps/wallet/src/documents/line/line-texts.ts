@@ -55,7 +55,7 @@ export const lineTexts = defineTexts({
     lineStates: { done: 'Erledigt', open: 'Als Nächstes', waiting: 'Später', ended: 'Nicht erfolgt' },
     methods: {
       biometric: 'Mit dem Schlüssel eines Geräts',
-      twofa: 'Mit einem Code einer Authentifizierungs-App',
+      twofa: 'Mit einem Code einer Authenticator-App',
       email: 'Mit einem Code per E-Mail',
       custodian: 'Durch ein Programm',
     },

@@ -62,7 +62,7 @@ export const authTexts = defineTexts({
     forgotten: 'Passwort vergessen?',
     toSignIn: 'Stattdessen anmelden',
     codeTitle: 'Geben Sie Ihren Code ein',
-    codeLead: 'Ihre Authentifizierungs-App zeigt sechs Ziffern für dieses Konto.',
+    codeLead: 'Ihre Authenticator-App zeigt sechs Ziffern für dieses Konto.',
     code: 'Code',
     codeInvalid: 'Ein Code hat sechs Ziffern.',
     codeWrong: 'Dieser Code stimmt nicht, ist zu alt oder wurde schon verwendet. Verwenden Sie den nächsten.',

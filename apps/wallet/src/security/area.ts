@@ -1,0 +1,8 @@
+// How the person protects the account: password and second factor. It is reached from the account.
+import { type Area, page } from '../frame/area.ts'
+import { paths } from '../paths.ts'
+
+export const securityArea: Area = {
+  path: paths.security,
+  pages: [{ path: paths.security, page: page(() => import('./security-page.tsx'), 'SecurityPage') }],
+}

@@ -1,0 +1,3 @@
+// The door `@company-data/ui/account`: how people protect and move their account, persons and companies alike.
+export { PasswordForm } from './password-form.tsx'
+export { SecondFactorCard, SecondFactorSetUp, SecondFactorTurnOff } from './second-factor.tsx'

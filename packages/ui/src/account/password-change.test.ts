@@ -1,0 +1,53 @@
+// A change of the password ends when it is certain which one is valid.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { ConnectionError, CryptoError, type NewPassword } from '@company-data/sdk/person'
+import { EarlierPassword, type PasswordClient, PasswordUnchanged, passwordChanges } from './password-change.ts'
+
+const FIRST: NewPassword = { password: 'the old password', new_password: 'the new password' }
+const lost = () => new ConnectionError('no answer', { reason: 'network', requestId: 'r' })
+const wrong = () => new CryptoError('not_opened', 'no')
+
+/** Each call takes the next of its answers; an error is thrown. */
+const clientOf = (changes: readonly (Error | undefined)[], looks: readonly (Error | boolean)[]): PasswordClient => {
+  const [nextChange, nextLook] = [changes.values(), looks.values()]
+  return {
+    changePassword: async () => {
+      const { value } = nextChange.next()
+      if (value) throw value
+    },
+    isPasswordChanged: async () => {
+      const { value } = nextLook.next()
+      if (value instanceof Error) throw value
+      return value === true
+    },
+  }
+}
+
+test('a lost answer is looked up until the platform is reached, and counts when the password has changed', async () => {
+  const steps: string[] = []
+  const change = passwordChanges(clientOf([lost()], [lost(), lost(), false, true]))
+  await change(FIRST, { onProgress: (step) => steps.push(step), pauseMs: 1 })
+  assert.deepEqual(steps, ['asking-again'])
+})
+
+test('the old password is valid when the platform says so twice; a later try goes on', async () => {
+  const change = passwordChanges(clientOf([lost(), undefined], [false, false]))
+  await assert.rejects(change(FIRST, { pauseMs: 1 }), PasswordUnchanged)
+  await change(FIRST, { pauseMs: 1 })
+})
+
+test('a change that arrives late is seen by the next try: done with the same new password, said with another', async () => {
+  const again = (next: string) => {
+    const change = passwordChanges(clientOf([lost(), wrong()], [false, false, true]))
+    return change(FIRST, { pauseMs: 1 })
+      .catch(() => undefined)
+      .then(() => change({ ...FIRST, new_password: next }, { pauseMs: 1 }))
+  }
+  await again(FIRST.new_password)
+  await assert.rejects(again('something else entirely'), EarlierPassword)
+})
+
+test('a wrong password is refused as it is when no answer was lost', async () => {
+  await assert.rejects(passwordChanges(clientOf([wrong()], [true]))(FIRST), CryptoError)
+})

@@ -1,0 +1,118 @@
+// A new password: the same keys are sealed again in this page, and every other session ends (G-011).
+import { Form, Notice, PasswordField, Progress, tell, useTexts } from '@company-data/ui'
+import { AccountPasswordField, FormButtons, KnownAddress, useFrameTexts, useUserOf } from '@company-data/ui/frame'
+import { type FrameTexts, noProblems, type Problems, proofProblems } from '@company-data/ui/frame/rules'
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import {
+  EarlierPassword,
+  type PasswordClient,
+  type PasswordProgress,
+  PasswordUnchanged,
+  passwordChanges,
+} from './password-change.ts'
+import { passwordTexts } from './password-texts.ts'
+
+const LEAST_CHARACTERS = 12
+
+const NewPasswordFields = () => {
+  const texts = useTexts(passwordTexts)
+  // The second field is compared with what stands in the first one at that moment.
+  const first = useRef('')
+  return (
+    <>
+      <PasswordField
+        name="new_password"
+        label={texts.newPassword}
+        hint={texts.newPasswordHint}
+        autoComplete="new-password"
+        onValueChange={(value) => {
+          first.current = value
+        }}
+        validate={(value) => ([...value].length < LEAST_CHARACTERS ? texts.passwordShort : null)}
+      />
+      <PasswordField
+        name="repeated"
+        label={texts.repeatPassword}
+        autoComplete="new-password"
+        validate={(value) => (value === first.current ? null : texts.repeatWrong)}
+      />
+    </>
+  )
+}
+
+const STEPS: readonly PasswordProgress[] = ['proving', 'sealing', 'asking']
+
+const ChangeProgress = ({ progress }: { progress: PasswordProgress }) => {
+  const texts = useTexts(passwordTexts)
+  const isLost = progress === 'asking-again'
+  return (
+    <>
+      {isLost && <Notice tone="warn">{texts.answerLost}</Notice>}
+      <Progress
+        label={texts.passwordSteps[progress]}
+        value={isLost ? null : STEPS.indexOf(progress) + 1}
+        max={STEPS.length + 1}
+      />
+    </>
+  )
+}
+
+type Words = (typeof passwordTexts)['en']
+
+const problemsIn = (error: unknown, texts: Words, errorTexts: FrameTexts): Problems => {
+  if (error === null) return noProblems
+  if (error instanceof PasswordUnchanged) return { errors: {}, problem: texts.passwordUnchanged }
+  if (error instanceof EarlierPassword) return { errors: {}, problem: texts.earlierPassword }
+  return proofProblems(error, errorTexts)
+}
+
+const usePasswordChange = (client: PasswordClient) => {
+  const texts = useTexts(passwordTexts)
+  const send = useMemo(() => passwordChanges(client), [client])
+  const [progress, setProgress] = useState<PasswordProgress>()
+  const isGone = useRef(false)
+  useEffect(() => {
+    isGone.current = false
+    return () => {
+      isGone.current = true
+    }
+  }, [])
+  const change = useMutation({
+    mutationFn: ({ password = '', new_password = '' }: Readonly<Record<string, string>>) =>
+      send({ password, new_password }, { onProgress: setProgress }),
+    // Said also to somebody who has closed the form meanwhile.
+    onSuccess: () => tell(texts.passwordChanged),
+    onError: (error) => {
+      if (isGone.current && error instanceof PasswordUnchanged) tell(texts.passwordUnchanged)
+    },
+    onSettled: () => setProgress(undefined),
+  })
+  return { change, progress }
+}
+
+export const PasswordForm = ({ client, onClose }: { client: PasswordClient; onClose: () => void }) => {
+  const texts = useTexts(passwordTexts)
+  const errorTexts = useFrameTexts()
+  const { email } = useUserOf()
+  const { change, progress } = usePasswordChange(client)
+  const { error, isPending } = change
+  const { errors, problem } = useMemo(() => problemsIn(error, texts, errorTexts), [error, texts, errorTexts])
+  return (
+    <Form
+      errors={errors}
+      problem={problem}
+      onSubmit={(values) => change.mutate(values, { onSuccess: onClose })}
+      actions={<FormButtons action={texts.changePassword} busy={isPending} onCancel={onClose} />}
+    >
+      <KnownAddress email={email} />
+      <AccountPasswordField label={texts.oldPassword} autoFocus />
+      <NewPasswordFields />
+      {progress === undefined ? (
+        <Notice tone="info">{texts.endsSessions}</Notice>
+      ) : (
+        <ChangeProgress progress={progress} />
+      )}
+    </Form>
+  )
+}

@@ -1,0 +1,172 @@
+// Turning the second factor on with a QR code and a first code, and off with the password and a code (G-011).
+import { isPlatformError, type SecondFactorSetup, type SecondFactorState } from '@company-data/sdk/person'
+import { Badge, Button, Card, CopyButton, Form, LinkButton, Notice, QrCode, tell, useTexts } from '@company-data/ui'
+import {
+  AccountPasswordField,
+  CodeField,
+  FormButtons,
+  KnownAddress,
+  QueryView,
+  useFrameTexts,
+  useSessionState,
+  useUserOf,
+} from '@company-data/ui/frame'
+import { accountQuery, codeOf, noProblems, type Problems, proofProblems } from '@company-data/ui/frame/rules'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import styles from './account.module.css'
+import { actSurely, NotDone, NotKnown } from './act-surely.ts'
+import { secondFactorTexts } from './second-factor-texts.ts'
+
+export interface SecondFactorClient {
+  account(): Promise<{ twofa_enabled: boolean }>
+  secondFactor(): Promise<SecondFactorState>
+  setUpSecondFactor(): Promise<SecondFactorSetup>
+  confirmSecondFactor(code: string): Promise<unknown>
+  disableSecondFactor(proof: { password: string; code: string }): Promise<void>
+}
+
+interface FormProps {
+  client: SecondFactorClient
+  onClose: () => void
+}
+
+/** “It is on already” may be the word about an earlier try. */
+const mayCount = (error: unknown): boolean => isPlatformError(error, 'account.twofa_state')
+
+/** Turns it on or off, and ends when the platform has said which one it is. */
+const useTurning = (client: SecondFactorClient, isOn: boolean, act: (values: Values) => Promise<unknown>) => {
+  const texts = useTexts(secondFactorTexts)
+  const queries = useQueryClient()
+  const isDone = async () => (await client.secondFactor()).twofa_enabled === isOn
+  return useMutation({
+    mutationFn: (values: Values) => actSurely({ act: () => act(values), isDone, mayCount }),
+    onSuccess: () => tell(isOn ? texts.turnedOn : texts.turnedOff),
+    // Whatever came of it, the platform says what is so.
+    onSettled: () =>
+      Promise.all([
+        queries.invalidateQueries({ queryKey: ['account'] }),
+        queries.invalidateQueries({ queryKey: ['trusted-devices'] }),
+        queries.invalidateQueries({ queryKey: ['devices'] }),
+      ]),
+  })
+}
+
+type Values = Readonly<Record<string, string>>
+
+const useProblems = (error: unknown, stillSo: string): Problems => {
+  const texts = useTexts(secondFactorTexts)
+  const errorTexts = useFrameTexts()
+  return useMemo(() => {
+    if (error === null) return noProblems
+    if (error instanceof NotDone) return { errors: {}, problem: stillSo }
+    if (error instanceof NotKnown) return { errors: {}, problem: texts.factorUnknown }
+    return proofProblems(error, errorTexts)
+  }, [error, stillSo, texts, errorTexts])
+}
+
+const ConfirmForm = ({ client, onClose }: FormProps) => {
+  const texts = useTexts(secondFactorTexts)
+  const confirm = useTurning(client, true, ({ code = '' }) => client.confirmSecondFactor(codeOf(code)))
+  const { errors, problem } = useProblems(confirm.error, texts.stillOff)
+  return (
+    <Form
+      errors={errors}
+      problem={problem}
+      onSubmit={(values) => confirm.mutate(values, { onSuccess: onClose })}
+      actions={<FormButtons action={texts.turnOn} busy={confirm.isPending} onCancel={onClose} />}
+    >
+      <CodeField label={texts.appCode} hint={texts.appCodeHint} />
+      <Notice tone="info">{texts.trustEnds}</Notice>
+    </Form>
+  )
+}
+
+export const SecondFactorSetUp = ({ client, onClose }: FormProps) => {
+  const texts = useTexts(secondFactorTexts)
+  const isOpen = useSessionState() === 'open'
+  // Asked for once while the form is open, and not behind a lock: each call makes another key.
+  const setup = useQuery({
+    queryKey: ['second-factor-setup'],
+    queryFn: () => client.setUpSecondFactor(),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    enabled: isOpen,
+  })
+  return (
+    <QueryView query={setup} shape="form">
+      {({ secret, otpauth_url }) => (
+        <div className={styles.setup}>
+          <p>{texts.scan}</p>
+          <QrCode label={texts.qrLabel} text={otpauth_url} />
+          {/* A telephone cannot scan its own screen. */}
+          <LinkButton href={otpauth_url} icon="smartphone" className={styles.openApp}>
+            {texts.openApp}
+          </LinkButton>
+          <div className={styles.key}>
+            <span className="muted">{texts.key}</span>
+            <code>{secret}</code>
+            <CopyButton text={secret} what={texts.key} />
+          </div>
+          <Notice tone="warn">{texts.noRecoveryCodes}</Notice>
+          <ConfirmForm client={client} onClose={onClose} />
+        </div>
+      )}
+    </QueryView>
+  )
+}
+
+/** `text` says what is possible no longer. */
+export const SecondFactorTurnOff = ({ client, text, onClose }: FormProps & { text: string }) => {
+  const texts = useTexts(secondFactorTexts)
+  const { email } = useUserOf()
+  const disable = useTurning(client, false, ({ password = '', code = '' }) =>
+    client.disableSecondFactor({ password, code: codeOf(code) }),
+  )
+  const { errors, problem } = useProblems(disable.error, texts.stillOn)
+  return (
+    <Form
+      errors={errors}
+      problem={problem}
+      onSubmit={(values) => disable.mutate(values, { onSuccess: onClose })}
+      actions={<FormButtons action={texts.turnOff} kind="danger" busy={disable.isPending} onCancel={onClose} />}
+    >
+      <Notice tone="warn">{text}</Notice>
+      <KnownAddress email={email} />
+      <AccountPasswordField autoFocus />
+      <CodeField label={texts.appCode} hint={texts.appCodeHint} />
+    </Form>
+  )
+}
+
+interface CardProps {
+  client: SecondFactorClient
+  text: string
+  onOpen: (form: 'set-up' | 'turn-off') => void
+}
+
+export const SecondFactorCard = ({ client, text, onOpen }: CardProps) => {
+  const texts = useTexts(secondFactorTexts)
+  const account = useQuery(accountQuery(client))
+  if (account.data === undefined)
+    return (
+      <Card title={texts.secondFactor} text={text}>
+        <QueryView query={account} shape="text">
+          {() => null}
+        </QueryView>
+      </Card>
+    )
+  const isOn = account.data.twofa_enabled
+  return (
+    <Card
+      title={texts.secondFactor}
+      text={text}
+      actions={
+        <>
+          <Badge tone={isOn ? 'good' : 'warn'}>{isOn ? texts.on : texts.off}</Badge>
+          <Button onClick={() => onOpen(isOn ? 'turn-off' : 'set-up')}>{isOn ? texts.turnOff : texts.setUp}</Button>
+        </>
+      }
+    />
+  )
+}
