@@ -1,7 +1,7 @@
 // Choosing one of many: the list opens with a field to search it, and only the rows in view are drawn, so it may be long.
 import { Combobox } from '@base-ui/react/combobox'
 import { Field } from '@base-ui/react/field'
-import { type ReactElement, type ReactNode, type RefObject, useRef, useState } from 'react'
+import { type ReactElement, type ReactNode, type RefObject, startTransition, useEffect, useRef, useState } from 'react'
 import { classNames } from '../class-names.ts'
 import { Icon } from '../icon.tsx'
 import { kitTexts } from '../language/kit-texts.ts'
@@ -26,6 +26,10 @@ const Rows = ({ scroller }: { scroller: RefObject<HTMLDivElement | null> }) => {
   const [height] = useState(rowHeight)
   const half = Math.ceil(VIEW / height / 2)
   const [page, setPage] = useState(0)
+  // The list opens and finds its place first; its rows follow in the next frame.
+  const [isOpen, setIsOpen] = useState(false)
+  useEffect(() => startTransition(() => setIsOpen(true)), [])
+  const count = isOpen ? (page === 0 ? 3 : 5) * half : 0
   const first = Math.max(0, Math.min((page - 1) * half, items.length - 2 * half))
   return (
     <div
@@ -35,7 +39,7 @@ const Rows = ({ scroller }: { scroller: RefObject<HTMLDivElement | null> }) => {
       onScroll={({ currentTarget }) => setPage(Math.floor(currentTarget.scrollTop / height / half))}
     >
       <div role="presentation" className={styles.all} style={{ height: items.length * height }}>
-        {items.slice(first, first + (page === 0 ? 3 : 5) * half).map((item, index) => (
+        {items.slice(first, first + count).map((item, index) => (
           <Combobox.Item
             key={item.value}
             index={first + index}

@@ -29,7 +29,8 @@ const EDGE_TYPES = { edge: EdgeLine }
 /** The map computes its view from these, not from the style sheet. */
 const MAP_SIZE = { width: 150, height: 110 }
 const MANY_STEPS = 40
-const NOTHING: StepOnCanvas[] = []
+const NO_STEPS: StepOnCanvas[] = []
+const NO_LINES: EdgeOnCanvas[] = []
 const DELETE_KEYS = ['Delete', 'Backspace']
 const GRID: [number, number] = [8, 8]
 const FIT = { padding: 0.08 }
@@ -50,7 +51,7 @@ const Zoom = memo(({ onTidy }: { onTidy: () => Promise<void> }) => {
 
 const StepMap = memo(() => {
   const texts = useTexts(canvasTexts)
-  if (!useLater(4)) return null
+  if (!useLater(6)) return null
   return (
     <MiniMap
       position="bottom-right"
@@ -89,7 +90,7 @@ const useSteps = (shown: Definition, drawing: Drawing, way: ReadonlySet<string>)
     },
     [canvas],
   )
-  return { nodes: isLater ? nodes : NOTHING, onNodesChange, tidy, layouts: state.layouts }
+  return { nodes: isLater ? nodes : NO_STEPS, onNodesChange, tidy, layouts: state.layouts }
 }
 
 /** Fits the view when everything was laid out anew, and finds it again after another view of the flow was open. */
@@ -146,7 +147,8 @@ const Drawn = ({ way }: { way: ReadonlySet<string> }) => {
     (from: string, to: string, label: string | undefined) => `${from}, ${label ?? texts.always}: ${texts.leadsTo(to)}`,
     [texts],
   )
-  const edges = useLines(drawing, selection?.kind === 'edge' ? selection.place : undefined, nameOf)
+  const lines = useLines(drawing, selection?.kind === 'edge' ? selection.place : undefined, nameOf)
+  const hasLines = useLater(4)
   const acts = useActs()
 
   return (
@@ -154,7 +156,7 @@ const Drawn = ({ way }: { way: ReadonlySet<string> }) => {
       className={classNames(styles.canvas)}
       aria-label={texts.canvas}
       nodes={nodes}
-      edges={edges}
+      edges={hasLines ? lines : NO_LINES}
       nodeTypes={NODE_TYPES}
       edgeTypes={EDGE_TYPES}
       onNodesChange={onNodesChange}
