@@ -107,7 +107,7 @@ export const webAppFrames: Readonly<Record<string, readonly string[]>> = {
     'runs',
     'customer-side',
   ],
-  'apps/wallet/src': ['frame', 'session', 'agreeing'],
+  'apps/wallet/src': ['frame', 'session', 'agreeing', 'notifications'],
 }
 
 // Inside the server: main → compose → features/*/*/index → own files → gate → platform → npm.

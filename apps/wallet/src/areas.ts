@@ -10,6 +10,7 @@ import { exportArea } from './export/area.ts'
 import type { Area } from './frame/area.ts'
 import { homeArea } from './home/area.ts'
 import { messagesArea } from './messages/area.ts'
+import { notificationsArea } from './notifications/area.ts'
 import { profileArea } from './profile/area.ts'
 import { runsArea } from './runs/area.ts'
 import { securityArea } from './security/area.ts'
@@ -29,6 +30,7 @@ export const areas: readonly Area[] = [
 
   // the wallet itself: devices, account
   devicesArea,
+  notificationsArea,
   accountArea,
   securityArea,
   exportArea,

@@ -6,6 +6,7 @@ import { createQueries, forgetOpened } from '@company-data/ui/frame/rules'
 import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
 import { frameTexts } from './frame/frame-texts.ts'
+import { endBeforeSignOut } from './notifications/subscription.ts'
 import { registerServiceWorker } from './service-worker/register.ts'
 import { createPushes } from './session/pushes.ts'
 import { createSession } from './session/session.ts'
@@ -15,6 +16,7 @@ const queries = createQueries((error) => session.notice(error))
 const session = createSession({
   frontDoorUrl: location.origin,
   onLock: () => forgetOpened(queries),
+  beforeLogout: endBeforeSignOut,
   onSignOut: () => queries.clear(),
 })
 

@@ -3,6 +3,7 @@ import { Button, Card, Notice, Page, useTexts } from '@company-data/ui'
 import { QueryView } from '@company-data/ui/frame'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { NotificationsCard } from '../notifications/notifications-card.tsx'
 import { PasscodeSheet } from '../session/passcode-sheet.tsx'
 import { useDeviceKey } from '../session/use-device-key.ts'
 import { useClient } from '../session/use-session.tsx'
@@ -52,6 +53,7 @@ export const DevicesPage = () => {
     <Page title={texts.title} lead={texts.lead}>
       <HereCard />
       <PasscodeCard />
+      <NotificationsCard />
       <Card title={texts.devices} text={texts.devicesText}>
         <QueryView query={devices} shape="text">
           {(data) => <DeviceList devices={data} />}

@@ -1,5 +1,7 @@
 // The service worker of the wallet: with it the wallet opens without a network and says so. It keeps the page and the files of
-// one build; whatever else the page asks for goes past it.
+// one build; whatever else the page asks for goes past it. While no page is in sight it shows that something waits.
+import { readChoice } from '../notifications/kept-choice.ts'
+import { noticeOf } from '../notifications/notice-of.ts'
 import { keptAs } from './kept-files.ts'
 
 /** Written in by the build: its own name, and its files with their paths. */
@@ -14,11 +16,31 @@ interface FetchEvent extends LifeEvent {
   request: Request
   respondWith(answer: Promise<Response>): void
 }
+interface PushEvent extends LifeEvent {
+  data: { text(): string } | null
+}
+interface NotificationEvent extends LifeEvent {
+  notification: Notification
+}
+interface WindowOfApp {
+  url: string
+  visibilityState: DocumentVisibilityState
+  focus(): Promise<unknown>
+  postMessage(message: unknown): void
+}
+interface Windows {
+  claim(): Promise<void>
+  matchAll(options: { type: 'window' }): Promise<readonly WindowOfApp[]>
+  openWindow(path: string): Promise<unknown>
+}
 interface Worker {
   location: Location
-  clients: { claim(): Promise<void> }
+  clients: Windows
+  registration: ServiceWorkerRegistration
   addEventListener(type: 'install' | 'activate', run: (event: LifeEvent) => void): void
   addEventListener(type: 'fetch', run: (event: FetchEvent) => void): void
+  addEventListener(type: 'push', run: (event: PushEvent) => void): void
+  addEventListener(type: 'notificationclick', run: (event: NotificationEvent) => void): void
 }
 
 const worker = globalThis as unknown as Worker
@@ -55,6 +77,28 @@ const answerFile = async (request: Request): Promise<Response> => {
   return (await fromStore(pathname)) ?? fetch(request)
 }
 
+/** A page in sight shows by itself what happens. */
+const showNotice = async (data: string): Promise<void> => {
+  const windows = await worker.clients.matchAll({ type: 'window' })
+  if (windows.some(({ visibilityState }) => visibilityState === 'visible')) return
+  const choice = await readChoice()
+  const { title, text, tag, path, isSilent } = noticeOf(data, choice?.language ?? 'en')
+  const look = { body: text, tag, icon: '/wallet/icon-192.png', badge: '/wallet/icon-192.png', data: { path } }
+  await worker.registration.showNotification(title, { ...look, silent: isSilent })
+}
+
+/** A window that is open is not loaded anew: its keys would be gone, and what was typed in it. */
+const openNotice = async (notification: Notification): Promise<void> => {
+  notification.close()
+  const { path } = notification.data as { path: string }
+  const [open] = await worker.clients.matchAll({ type: 'window' })
+  if (open === undefined) return void (await worker.clients.openWindow(`/wallet${path}`))
+  open.postMessage({ chosenPage: path })
+  await open.focus()
+}
+
+worker.addEventListener('push', (event) => event.waitUntil(showNotice(event.data?.text() ?? '')))
+worker.addEventListener('notificationclick', (event) => event.waitUntil(openNotice(event.notification)))
 worker.addEventListener('install', (event) => event.waitUntil(install()))
 worker.addEventListener('activate', (event) => event.waitUntil(removeOlder()))
 worker.addEventListener('fetch', (event) => {

@@ -23,6 +23,8 @@ export interface SessionNeeds {
   frontDoorUrl: string
   /** Forgets what was opened with keys. */
   onLock(): void
+  /** What the platform has to be told before the session ends there. */
+  beforeLogout(client: PersonClient): Promise<void>
   /** Forgets everything of the session. */
   onSignOut(): void
 }
@@ -35,12 +37,13 @@ const personOf = ({ user_id, usertype }: SignIn, email: string): Person => {
 /** A page waits a little for a busy platform, and then says so. */
 const PATIENCE = { maxRetries: 2, maxWaitSeconds: 10, onWait: () => undefined }
 
-export const createSession = ({ frontDoorUrl, onLock, onSignOut }: SessionNeeds): WalletSession => {
+export const createSession = ({ frontDoorUrl, onLock, beforeLogout, onSignOut }: SessionNeeds): WalletSession => {
   const client = createPersonClient({ frontDoorUrl, ...PATIENCE })
   const session = sessionStore({
     client,
     devices: trustedDevices,
     userOf: personOf,
+    beforeLogout: () => beforeLogout(client),
     onLock,
     onSignOut: () => {
       rememberedAddress.forget()

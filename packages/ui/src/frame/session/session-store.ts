@@ -63,6 +63,8 @@ export interface SessionStoreNeeds<Client extends SessionClient, User extends Se
   onLock(): void
   /** Forgets everything of the session. */
   onSignOut(): void
+  /** What the platform has to be told before the session ends there; it never fails. */
+  beforeLogout?(): Promise<void>
 }
 
 /** False where the session has ended on the platform, so that only a sign-in opens the key. */
@@ -83,6 +85,7 @@ export const sessionStore = <Client extends SessionClient, User extends SessionU
   unlocksBySignIn = () => false,
   onLock,
   onSignOut,
+  beforeLogout = () => Promise.resolve(),
 }: SessionStoreNeeds<Client, User>): SessionStore<Client, User> => {
   const listeners = new Set<() => void>()
   let current: { state: SessionState; user: User | undefined } = { state: 'signed-out', user: undefined }
@@ -97,7 +100,7 @@ export const sessionStore = <Client extends SessionClient, User extends SessionU
     onLock()
     change({ ...current, state })
   }
-  const turns = sessionTurns(() => client.logout())
+  const turns = sessionTurns(() => beforeLogout().then(() => client.logout()))
   const logIn = async (login: Login, onStep: OnStep | undefined, requireNoSignOut: RequireNoSignOut): Promise<void> => {
     const deviceId = devices.of(login.email)
     const answer = await client.login({ ...login, ...(deviceId !== undefined && { device_id: deviceId }) }, onStep)
@@ -140,6 +143,7 @@ export const sessionStore = <Client extends SessionClient, User extends SessionU
     },
     lock: () => current.state === 'open' && close('locked'),
     async signOut() {
+      client.lock()
       const ended = turns.signOut()
       onSignOut()
       change({ state: 'signed-out', user: undefined })

@@ -1,0 +1,9 @@
+// Notifications while the wallet is closed. They are switched on the page of devices.
+import { type Area, page } from '../frame/area.ts'
+import { paths } from '../paths.ts'
+
+export const notificationsArea: Area = {
+  path: paths.devices,
+  pages: [],
+  everywhere: page(() => import('./notifications-here.tsx'), 'NotificationsHere'),
+}

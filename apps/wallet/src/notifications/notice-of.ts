@@ -1,0 +1,45 @@
+// What is shown of a push while the wallet is closed, and the page that it leads to. A push has no content, so neither has this.
+import type { PushType } from '@company-data/protocol/wire/delivery/push'
+import { paths } from '../paths.ts'
+import { type NoticeText, notificationTexts } from './notification-texts.ts'
+
+export interface Notice extends NoticeText {
+  /** A later notice with the same tag takes the place of the earlier one. */
+  tag: string
+  /** Below /wallet. */
+  path: string
+  /** Whether it rings: what is over does not. */
+  isSilent: boolean
+}
+
+const pages: Record<PushType, string> = {
+  twofa_challenge: paths.approvals,
+  twofa_dismiss: paths.approvals,
+  document: paths.documents,
+  message: paths.messages,
+  connect_request: paths.requests,
+  consent_requested: paths.connections,
+  connection_ended: paths.connections,
+  flow_run: paths.answers,
+}
+
+const isKnown = (type: unknown): type is PushType => typeof type === 'string' && Object.hasOwn(pages, type)
+
+const typeIn = (data: string): PushType | undefined => {
+  try {
+    const { type } = JSON.parse(data) as { type?: unknown }
+    return isKnown(type) ? type : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** A browser that shows nothing for a push shows a sentence of its own, so there is a notice for whatever comes. */
+export const noticeOf = (data: string, language: 'en' | 'de'): Notice => {
+  const texts = notificationTexts[language]
+  const type = typeIn(data)
+  if (type === undefined) return { ...texts.unnamed, tag: 'news', path: paths.home, isSilent: false }
+  // The end of a request takes the place of the request.
+  const tag = type === 'twofa_dismiss' ? 'twofa_challenge' : type
+  return { ...texts.notices[type], tag, path: pages[type], isSilent: type === 'twofa_dismiss' }
+}

@@ -1,0 +1,81 @@
+// Whether this device notifies while the wallet is closed, what that tells whom, and the switch.
+
+import type { PersonClient } from '@company-data/sdk/person'
+import { Button, Card, Notice, tell, useLanguage, useTexts } from '@company-data/ui'
+import { QueryView, useFrameTexts } from '@company-data/ui/frame'
+import type { FrameTexts } from '@company-data/ui/frame/rules'
+import { problemOf } from '@company-data/ui/frame/rules'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useClient, useUser } from '../session/use-session.tsx'
+import { notificationTexts } from './notification-texts.ts'
+import {
+  CarrierUnreached,
+  NoServiceWorker,
+  NotAllowed,
+  type NotificationState,
+  readState,
+  switchOff,
+  switchOn,
+} from './subscription.ts'
+
+const stateQuery = (client: PersonClient, userId: string) =>
+  queryOptions({ queryKey: ['notifications', userId], queryFn: () => readState(client, userId) })
+
+const problemIn = (error: unknown, texts: (typeof notificationTexts)['en'], frame: FrameTexts): string => {
+  if (error instanceof NotAllowed) return texts.refused
+  if (error instanceof NoServiceWorker) return texts.impossible
+  return error instanceof CarrierUnreached ? texts.unreached : problemOf(error, frame)
+}
+
+const useSwitch = () => {
+  const texts = useTexts(notificationTexts)
+  const client = useClient()
+  const { id: userId } = useUser()
+  const { language } = useLanguage()
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (isOn: boolean) => (isOn ? switchOn(client, { userId, language }) : switchOff(client)),
+    onSuccess: (_done, isOn) => tell(isOn ? texts.switchedOn : texts.switchedOff),
+    onSettled: () => queries.invalidateQueries({ queryKey: stateQuery(client, userId).queryKey }),
+  })
+}
+
+const Choice = ({ state }: { state: Exclude<NotificationState, 'absent'> }) => {
+  const texts = useTexts(notificationTexts)
+  const frame = useFrameTexts()
+  const turn = useSwitch()
+  const isOn = state === 'on'
+  if (state === 'impossible') return <p className="muted">{texts.impossible}</p>
+  if (state === 'blocked') return <Notice tone="warn">{texts.blocked}</Notice>
+  return (
+    <>
+      {isOn ? <Notice tone="good">{texts.isOn}</Notice> : <p className="muted">{texts.hint}</p>}
+      {turn.isError && <Notice tone="bad">{problemIn(turn.error, texts, frame)}</Notice>}
+      <div>
+        <Button icon="bell" busy={turn.isPending} onClick={() => turn.mutate(!isOn)}>
+          {isOn ? texts.switchOff : texts.switchOn}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+export const NotificationsCard = () => {
+  const texts = useTexts(notificationTexts)
+  const state = useQuery(stateQuery(useClient(), useUser().id))
+  if (state.data === 'absent') return null
+  return (
+    <Card title={texts.title} text={texts.lead}>
+      <QueryView query={state} shape="text">
+        {(data) =>
+          data !== 'absent' && (
+            <>
+              <p className="muted">{texts.whatLeaves}</p>
+              <Choice state={data} />
+            </>
+          )
+        }
+      </QueryView>
+    </Card>
+  )
+}

@@ -1,0 +1,111 @@
+// The subscription of this browser to pushes: made by the browser, told to the platform, and ended at both.
+import type { PersonClient } from '@company-data/sdk/person'
+import { forgetChoice, keepChoice, type NotificationChoice, readChoice } from './kept-choice.ts'
+
+type Choice = Pick<NotificationChoice, 'userId' | 'language'>
+
+/** `absent`: the installation has no Web Push. `impossible`: the browser has none. `blocked`: the person forbade it. */
+export type NotificationState = 'absent' | 'impossible' | 'blocked' | 'off' | 'on'
+
+/** The person was asked by the browser and said no, or nothing. */
+export class NotAllowed extends Error {}
+
+/** The service of the browser's maker did not answer. */
+export class CarrierUnreached extends Error {}
+
+/** The service worker, which would show notifications, does not start: so in some private windows. */
+export class NoServiceWorker extends Error {}
+
+/** A service worker that is being started is there within seconds. */
+const START_MS = 10_000
+
+/** Signing out does not wait longer than this for a platform that does not answer. */
+const PATIENCE_MS = 2_000
+
+const canNotify = (): boolean =>
+  'serviceWorker' in navigator && 'PushManager' in globalThis && 'Notification' in globalThis
+
+const registration = (): Promise<ServiceWorkerRegistration | undefined> =>
+  navigator.serviceWorker.getRegistration('/wallet/')
+
+const currentSubscription = async (): Promise<PushSubscription | null> =>
+  (await (await registration())?.pushManager.getSubscription()) ?? null
+
+export const readState = async (client: PersonClient, userId: string): Promise<NotificationState> => {
+  if ((await client.webPushKey()) === null) return 'absent'
+  if (!canNotify()) return 'impossible'
+  if (Notification.permission === 'denied') return 'blocked'
+  const choice = await readChoice()
+  return choice?.userId === userId && (await currentSubscription()) !== null ? 'on' : 'off'
+}
+
+const isKeyOf = ({ options }: PushSubscription, publicKey: string): boolean => {
+  const bytes = new Uint8Array(options.applicationServerKey ?? new ArrayBuffer(0))
+  const text = btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '')
+  return text === publicKey.replaceAll('=', '')
+}
+
+const startedWorker = (): Promise<ServiceWorkerRegistration> =>
+  new Promise((resolve, reject) => {
+    void navigator.serviceWorker.ready.then(resolve, reject)
+    setTimeout(() => reject(new NoServiceWorker('no service worker')), START_MS)
+  })
+
+/** A subscription is bound to the key of the installation: under a new key it is made anew. */
+const subscribeBrowser = async (publicKey: string): Promise<PushSubscription> => {
+  const worker = await startedWorker()
+  const earlier = await worker.pushManager.getSubscription()
+  if (earlier !== null && isKeyOf(earlier, publicKey)) return earlier
+  await earlier?.unsubscribe()
+  try {
+    return await worker.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey })
+  } catch (error) {
+    throw Notification.permission === 'granted' ? new CarrierUnreached('no subscription', { cause: error }) : error
+  }
+}
+
+const tellPlatform = async (client: PersonClient, subscription: PushSubscription, choice: Choice): Promise<void> => {
+  const { endpoint = '', keys: { p256dh = '', auth = '' } = {} } = subscription.toJSON()
+  // The same endpoint keeps its id, so a lost answer is no harm.
+  const { id } = await client.subscribeWebPush({ endpoint, keys: { p256dh, auth } })
+  await keepChoice({ ...choice, subscriptionId: id })
+}
+
+export const switchOn = async (client: PersonClient, choice: Choice): Promise<void> => {
+  if ((await Notification.requestPermission()) !== 'granted') throw new NotAllowed('no permission')
+  const publicKey = await client.webPushKey()
+  if (publicKey === null) throw new CarrierUnreached('the installation has no Web Push')
+  await tellPlatform(client, await subscribeBrowser(publicKey), choice)
+}
+
+const endHere = async (): Promise<void> => {
+  await forgetChoice()
+  await (await currentSubscription())?.unsubscribe()
+}
+
+/** The browser ends first: whatever becomes of the call, its endpoint is gone and the platform forgets it with the next push. */
+export const switchOff = async (client: PersonClient): Promise<void> => {
+  const choice = await readChoice()
+  await endHere()
+  if (choice !== undefined) await client.unsubscribeWebPush(choice.subscriptionId).catch(() => undefined)
+}
+
+/** Before signing out: nobody is notified of somebody else's wallet. */
+export const endBeforeSignOut = async (client: PersonClient): Promise<void> => {
+  if ((await readChoice()) === undefined) return
+  const patience = new Promise<void>((resolve) => setTimeout(resolve, PATIENCE_MS))
+  await Promise.race([switchOff(client).catch(() => undefined), patience])
+}
+
+/** When the wallet opens: browsers drop subscriptions, keys of the installation change, and other people sign in here. */
+export const renew = async (client: PersonClient, { userId, language }: Choice): Promise<void> => {
+  const choice = await readChoice()
+  if (choice === undefined || !canNotify()) return
+  if (choice.userId !== userId || Notification.permission !== 'granted') return endHere()
+  const publicKey = await client.webPushKey()
+  if (publicKey === null) return endHere()
+  await tellPlatform(client, await subscribeBrowser(publicKey), { userId, language })
+}
