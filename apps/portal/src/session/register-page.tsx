@@ -2,7 +2,7 @@
 
 import { companyCodePattern } from '@company-data/protocol/limits'
 import { TextField, useLanguage, useTexts } from '@company-data/ui'
-import { EmailField, NewPasswordField, RegionField, RegisterCard } from '@company-data/ui/frame'
+import { EmailField, NewPasswordField, RegisterCard, useRegions } from '@company-data/ui/frame'
 import { paths } from '../paths.ts'
 import { sessionTexts } from './session-texts.ts'
 import { useSession } from './use-session.tsx'
@@ -13,6 +13,7 @@ export const RegisterPage = () => {
   const texts = useTexts(sessionTexts)
   const { language } = useLanguage()
   const session = useSession()
+  const regions = useRegions(session.client)
   const register = ({
     display_name = '',
     email = '',
@@ -32,6 +33,7 @@ export const RegisterPage = () => {
       note={texts.registerNote}
       action={texts.register}
       places={PLACES}
+      regions={{ query: regions, hint: texts.regionHint }}
       register={register}
       signInPath={paths.signIn}
       nextPath={paths.confirmEmail}
@@ -52,7 +54,6 @@ export const RegisterPage = () => {
       />
       <EmailField />
       <NewPasswordField hint={texts.newPasswordHint} />
-      <RegionField client={session.client} hint={texts.regionHint} />
     </RegisterCard>
   )
 }

@@ -1,5 +1,11 @@
 // Who is signed in at the portal: the owner of a company or a delegate.
-import { createPortalClient, type NewCompany, type PortalClient, type SignIn } from '@company-data/sdk/company'
+import {
+  createPortalClient,
+  isPlatformError,
+  type NewCompany,
+  type PortalClient,
+  type SignIn,
+} from '@company-data/sdk/company'
 import {
   OtherAccount,
   registerOnce,
@@ -52,6 +58,11 @@ export const createSession = ({ frontDoorUrl, fetch, onLock, onSignOut }: Sessio
       async (company) => session.begin(userOf(await client.register(company), company.email)),
       session.signIn,
     ),
-    acceptInvite: async (invite) => session.begin(userOf(await client.acceptInvite(invite), invite.email)),
+    acceptInvite: registerOnce(
+      async (invite) => session.begin(userOf(await client.acceptInvite(invite), invite.email)),
+      session.signIn,
+      // An invitation works once: one that is not valid any more may have been accepted by the try without an answer.
+      (error) => isPlatformError(error, 'auth.invite_invalid'),
+    ),
   }
 }

@@ -1,6 +1,6 @@
 // What can be done from anywhere: colours, language, lock, sign out. The account menu and the palette both have it.
 import { applyScheme, type IconName, isDark, useLanguage, useTexts } from '@company-data/ui'
-import { leaveGuard } from '@company-data/ui/frame'
+import { useSignOut } from '@company-data/ui/frame'
 import { useSession } from '../session/use-session.tsx'
 import { shellTexts } from './shell-texts.ts'
 import { turnLetters, useLetters } from './shortcuts.ts'
@@ -15,6 +15,7 @@ export const useShellActions = (): ShellAction[] => {
   const texts = useTexts(shellTexts)
   const { language, speak } = useLanguage()
   const session = useSession()
+  const signOut = useSignOut()
   const dark = isDark()
   const lettersAreOn = useLetters()
   return [
@@ -31,6 +32,6 @@ export const useShellActions = (): ShellAction[] => {
       run: () => turnLetters(!lettersAreOn),
     },
     { label: texts.lock, icon: 'lock', run: () => session.lock() },
-    { label: texts.signOut, icon: 'logOut', run: () => leaveGuard.leave(() => void session.signOut(), 'app') },
+    { label: texts.signOut, icon: 'logOut', run: signOut },
   ]
 }

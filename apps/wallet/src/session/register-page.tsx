@@ -1,6 +1,6 @@
 // Create a wallet: the keys of the person are made in this browser, and the person is signed in afterwards.
 import { TextField, useLanguage, useTexts } from '@company-data/ui'
-import { EmailField, NewPasswordField, RegionField, RegisterCard } from '@company-data/ui/frame'
+import { EmailField, NewPasswordField, RegisterCard, useRegions } from '@company-data/ui/frame'
 import { paths } from '../paths.ts'
 import { sessionTexts } from './session-texts.ts'
 import { useSession } from './use-session.tsx'
@@ -11,6 +11,7 @@ export const RegisterPage = () => {
   const texts = useTexts(sessionTexts)
   const { language } = useLanguage()
   const session = useSession()
+  const regions = useRegions(session.client)
   const register = ({ display_name = '', email = '', password = '', region }: Readonly<Record<string, string>>) =>
     session.register({
       ...{ display_name: display_name.trim(), email: email.trim(), password, language },
@@ -24,6 +25,7 @@ export const RegisterPage = () => {
       note={texts.registerNote}
       action={texts.create}
       places={PLACES}
+      regions={{ query: regions, hint: texts.regionHint }}
       register={register}
       signInPath={paths.signIn}
       nextPath={paths.confirmEmail}
@@ -38,7 +40,6 @@ export const RegisterPage = () => {
       />
       <EmailField />
       <NewPasswordField hint={texts.newPasswordHint} />
-      <RegionField client={session.client} hint={texts.regionHint} />
     </RegisterCard>
   )
 }

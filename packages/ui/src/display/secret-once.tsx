@@ -6,7 +6,9 @@ import { Checkbox } from '../controls/toggles.tsx'
 import { Icon } from '../icon.tsx'
 import { kitTexts } from '../language/kit-texts.ts'
 import { useTexts } from '../language/language.tsx'
+import { useIsLocked } from '../locked.ts'
 import { saveFile } from '../save-file.ts'
+import { useUnsaved } from '../unsaved.ts'
 import styles from './secret-once.module.css'
 
 interface SecretOnceProps {
@@ -24,6 +26,9 @@ interface SecretOnceProps {
 export const SecretOnce = ({ label, text, secret, fileName, action, onStored }: SecretOnceProps) => {
   const texts = useTexts(kitTexts)
   const [stored, setStored] = useState(false)
+  const isLocked = useIsLocked()
+  // Nobody leaves a secret behind that is shown once.
+  useUnsaved(() => !stored)
   return (
     <div className={styles.panel}>
       <p>{text}</p>
@@ -32,7 +37,7 @@ export const SecretOnce = ({ label, text, secret, fileName, action, onStored }: 
           <Icon name="key" size={15} />
           {label}
         </figcaption>
-        <code className={styles.value}>{secret}</code>
+        {!isLocked && <code className={styles.value}>{secret}</code>}
         <div className={styles.actions}>
           <CopyButton text={secret} what={label} wide />
           {fileName && (

@@ -1,5 +1,5 @@
 // Which page of an app stands at which address: before the session the ways in, inside it the pages in the shell.
-import { Empty, LinkButton, LockScreen, Page } from '@company-data/ui'
+import { Empty, LinkButton, LockedProvider, LockScreen, Page } from '@company-data/ui'
 import { type ComponentType, type ReactNode, Suspense } from 'react'
 import { Link, Redirect, Route, Router, Switch } from 'wouter'
 import type { AreaPage } from './area.ts'
@@ -111,7 +111,9 @@ export const AppPages = ({ base, lock, notice, waysIn, signIn, ...pages }: AppPa
         <WaysIn {...{ waysIn, signIn, notice }} />
       ) : (
         <>
-          <Pages beforeSession={beforeSession} {...pages} />
+          <LockedProvider value={isClosed}>
+            <Pages beforeSession={beforeSession} {...pages} />
+          </LockedProvider>
           <LeaveDialog isLocked={isClosed} />
           {/* Locked pages stay as they are behind it: nothing that was typed is lost. */}
           {isClosed && (

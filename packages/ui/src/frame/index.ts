@@ -17,13 +17,14 @@ export {
   EmailField,
   KnownAddress,
   NewPasswordField,
-  RegionField,
 } from './session/auth-fields.tsx'
 export { useAutoLock } from './session/auto-lock.ts'
 export { ConfirmEmail } from './session/confirm-email.tsx'
 export { ForgottenCard } from './session/forgotten-card.tsx'
+export { useRegions } from './session/region-field.tsx'
 export { RegisterCard } from './session/register-card.tsx'
 export { SignInCard } from './session/sign-in-card.tsx'
+export { useSignOut } from './session/sign-out.tsx'
 export { UnlockCard } from './session/unlock-card.tsx'
 export { AccountStands, useConfirmDeletion } from './session/use-confirm-deletion.ts'
 export { useSessionOf, useSessionState, useUserOf } from './session/use-session.tsx'

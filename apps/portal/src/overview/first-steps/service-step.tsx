@@ -1,7 +1,7 @@
 // The first step: a service with a name. Its keys are made here, and stay open on this page for what arrives.
 
 import type { CreatedService, ServiceRecord } from '@company-data/sdk/company'
-import { Button, Form, SecretOnce, TextField, useTexts, useUnsaved } from '@company-data/ui'
+import { Button, Form, SecretOnce, TextField, useTexts } from '@company-data/ui'
 import { noProblems, problemsOf } from '@company-data/ui/frame/rules'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { frameTexts } from '../../frame/frame-texts.ts'
@@ -69,10 +69,8 @@ interface SecretStepProps {
   onStored: () => void
 }
 
-/** Nobody leaves a passphrase behind that is shown once. */
 export const SecretStep = ({ service, passphrase, isCopyMissing, onStored }: SecretStepProps) => {
   const texts = useTexts(firstStepsTexts)
-  useUnsaved(() => true)
   return (
     <SecretOnce
       label={texts.passphrase}

@@ -1,6 +1,5 @@
 // The fields of signing in and registering.
-import { PasswordField, SelectField, TextField, useTexts } from '@company-data/ui'
-import { useQuery } from '@tanstack/react-query'
+import { PasswordField, TextField, useTexts } from '@company-data/ui'
 import { authTexts } from './auth-texts.ts'
 
 interface EmailFieldProps {
@@ -51,28 +50,6 @@ export const NewPasswordField = ({ hint }: { hint: string }) => {
       hint={hint}
       autoComplete="new-password"
       validate={(value) => ([...value].length < LEAST_PASSWORD ? texts.passwordShort : null)}
-    />
-  )
-}
-
-interface RegionFieldProps {
-  client: { listRegions(): Promise<{ region: string; name: string }[]> }
-  hint: string
-}
-
-/** A platform of one region asks nobody to choose. */
-export const RegionField = ({ client, hint }: RegionFieldProps) => {
-  const texts = useTexts(authTexts)
-  const { data = [] } = useQuery({ queryKey: ['regions'], queryFn: () => client.listRegions() })
-  const [first] = data
-  if (first === undefined || data.length < 2) return null
-  return (
-    <SelectField
-      name="region"
-      label={texts.region}
-      hint={hint}
-      defaultValue={first.region}
-      options={data.map(({ region, name }) => ({ value: region, label: name }))}
     />
   )
 }

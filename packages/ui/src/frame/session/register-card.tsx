@@ -6,6 +6,7 @@ import { useFrameTexts } from '../frame-words.tsx'
 import { noProblems, type Problems, problemsOf } from '../problems.ts'
 import { AuthCard, AuthForm } from './auth-card.tsx'
 import { authTexts } from './auth-texts.ts'
+import { RegionField, type useRegions } from './region-field.tsx'
 
 interface RegisterCardProps {
   icon: IconName
@@ -16,6 +17,8 @@ interface RegisterCardProps {
   action: string
   /** At which field a refusal belongs, by its key. */
   places: Readonly<Record<string, string>>
+  /** Absent where the account comes into the region of somebody else. */
+  regions?: { query: ReturnType<typeof useRegions>; hint: string }
   register: (values: Readonly<Record<string, string>>) => Promise<void>
   signInPath: string
   /** Where somebody goes afterwards. */
@@ -25,7 +28,7 @@ interface RegisterCardProps {
 }
 
 export const RegisterCard = (props: RegisterCardProps) => {
-  const { icon, title, lead, note, action, places, register, signInPath, nextPath, children } = props
+  const { icon, title, lead, note, action, places, regions, register, signInPath, nextPath, children } = props
   const texts = useTexts(authTexts)
   const errorTexts = useFrameTexts()
   const [, go] = useLocation()
@@ -55,12 +58,13 @@ export const RegisterCard = (props: RegisterCardProps) => {
         problem={problems.problem}
         onSubmit={send}
         actions={
-          <Button type="submit" kind="main" busy={busy}>
+          <Button type="submit" kind="main" busy={busy} disabled={regions !== undefined && !regions.query.isSuccess}>
             {busy ? texts.makingKeys : action}
           </Button>
         }
       >
         {children}
+        {regions && <RegionField regions={regions.query} hint={regions.hint} />}
       </AuthForm>
     </AuthCard>
   )

@@ -1,8 +1,9 @@
 // Over the page while it is locked or the session is over: the password brings everything back as it was.
-import { Button, useTexts } from '@company-data/ui'
+import { useTexts } from '@company-data/ui'
 import { CurrentPasswordField, KnownAddress } from './auth-fields.tsx'
 import { authTexts } from './auth-texts.ts'
 import { SignInCard } from './sign-in-card.tsx'
+import { LockedSignOut } from './sign-out.tsx'
 import { useSessionOf, useSessionState, useUserOf } from './use-session.tsx'
 
 interface UnlockCardProps {
@@ -27,11 +28,7 @@ export const UnlockCard = ({ title, otherAccount }: UnlockCardProps) => {
       attempt={(password, second, onStep) => session.unlock(password, second, onStep)}
       wrongPassword={texts.wrongPassword}
       otherAccount={otherAccount}
-      ways={
-        <Button kind="quiet" onClick={() => void session.signOut()}>
-          {texts.signOut}
-        </Button>
-      }
+      ways={<LockedSignOut />}
     >
       <KnownAddress email={email} />
       <CurrentPasswordField autoFocus />

@@ -1,0 +1,38 @@
+// The region of a new account. Nobody registers before the list of regions is there: the first one is not everybody's.
+import { Loading, SelectField, useTexts } from '@company-data/ui'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { FailureView } from '../query-view.tsx'
+import { authTexts } from './auth-texts.ts'
+
+interface Region {
+  region: string
+  name: string
+}
+
+export interface RegionClient {
+  listRegions(): Promise<Region[]>
+}
+
+export const useRegions = (client: RegionClient): UseQueryResult<Region[]> =>
+  useQuery({ queryKey: ['regions'], queryFn: () => client.listRegions() })
+
+/** A platform of one region asks nobody to choose. */
+export const RegionField = ({ regions, hint }: { regions: UseQueryResult<Region[]>; hint: string }) => {
+  const texts = useTexts(authTexts)
+  const { data } = regions
+  if (data === undefined) {
+    if (!regions.isError) return <Loading shape="text" />
+    return <FailureView error={regions.error} onRetry={() => void regions.refetch()} />
+  }
+  const [first] = data
+  if (first === undefined || data.length < 2) return null
+  return (
+    <SelectField
+      name="region"
+      label={texts.region}
+      hint={hint}
+      defaultValue={first.region}
+      options={data.map(({ region, name }) => ({ value: region, label: name }))}
+    />
+  )
+}
