@@ -1,12 +1,13 @@
 // The API access of a service (D1-CLI-07): its client is made, renewed and deleted here.
 
-import type { ServiceRecord } from '@company-data/sdk/company'
+import type { RegeneratedSecret, ServiceRecord } from '@company-data/sdk/company'
 import { Button, ConfirmDialog, Drawer, Empty, tell, useTexts } from '@company-data/ui'
 import { QueryView, useDeleteOnce } from '@company-data/ui/frame'
 import { problemOf } from '@company-data/ui/frame/rules'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { frameTexts } from '../frame/frame-texts.ts'
+import { newSecretProblem, useMakeSecretOnce } from '../frame/make-secret-once.ts'
 import { ServicePage } from '../service-frame/service-page.tsx'
 import { useClient, useIsOwner } from '../session/use-session.tsx'
 import styles from './api-access.module.css'
@@ -28,7 +29,7 @@ const useAct = <Input, Answer>(act: (input: Input) => Promise<Answer>) => {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: act,
-    onSuccess: () => queries.invalidateQueries({ queryKey: ['services'] }),
+    onSettled: () => queries.invalidateQueries({ queryKey: ['services'] }),
     // A secret is shown once: it does not stay in the memory of past calls.
     gcTime: 0,
   })
@@ -37,8 +38,16 @@ const useAct = <Input, Answer>(act: (input: Input) => Promise<Answer>) => {
 const useActs = (serviceId: string) => {
   const client = useClient()
   return {
-    create: useAct((redirectUri: string | null) =>
-      client.registerServiceClient(serviceId, redirectUri === null ? {} : { redirect_uri: redirectUri }),
+    create: useAct(
+      useMakeSecretOnce({
+        make: (redirectUri: string | null): Promise<RegeneratedSecret> =>
+          client.registerServiceClient(serviceId, redirectUri === null ? {} : { redirect_uri: redirectUri }),
+        // A service has one client or none.
+        list: async () => [(await client.getService(serviceId)).client_id].filter((id) => id !== null),
+        idOf: (clientId) => clientId,
+        isMadeFrom: () => true,
+        renew: () => client.regenerateServiceClientSecret(serviceId),
+      }),
     ),
     regenerate: useAct(() => client.regenerateServiceClientSecret(serviceId)),
     edit: useAct((redirect_uri: string | null) => client.updateServiceClient(serviceId, { redirect_uri })),
@@ -80,6 +89,7 @@ const Forms = ({ acts: { create, edit }, open, redirectUri, onClose, onSecret }:
           redirectUri=""
           busy={create.isPending}
           error={create.error}
+          call="once"
           onCancel={onClose}
           onSubmit={(uri) => create.mutate(uri, { onSuccess: ({ client_secret }) => onSecret(client_secret) })}
         />
@@ -116,7 +126,7 @@ const Questions = ({ acts: { regenerate, remove }, open, onClose, onSecret }: Di
         text={texts.regenerateText}
         action={texts.regenerate}
         busy={regenerate.isPending}
-        problem={regenerate.error && problemOf(regenerate.error, errorTexts)}
+        problem={regenerate.error && newSecretProblem(regenerate.error, errorTexts)}
         onClose={onClose}
         onConfirm={() => regenerate.mutate(undefined, { onSuccess: ({ client_secret }) => onSecret(client_secret) })}
       />

@@ -2,7 +2,7 @@
 
 import { isRedirectUri } from '@company-data/protocol/redirect-uri'
 import { Button, Drawer, Form, SecretOnce, TextField, useTexts } from '@company-data/ui'
-import { noProblems, problemsOf } from '@company-data/ui/frame/rules'
+import { type CallKind, noProblems, problemsOf } from '@company-data/ui/frame/rules'
 import { frameTexts } from '../frame/frame-texts.ts'
 import { apiAccessTexts } from './api-access-texts.ts'
 
@@ -14,14 +14,24 @@ interface RedirectFormProps {
   redirectUri: string
   busy: boolean
   error: unknown
+  call?: CallKind
   onSubmit: (redirectUri: string | null) => void
   onCancel: () => void
 }
 
-export const RedirectForm = ({ action, lead, redirectUri, busy, error, onSubmit, onCancel }: RedirectFormProps) => {
+export const RedirectForm = ({
+  action,
+  lead,
+  redirectUri,
+  busy,
+  error,
+  call,
+  onSubmit,
+  onCancel,
+}: RedirectFormProps) => {
   const texts = useTexts(apiAccessTexts)
   const errorTexts = useTexts(frameTexts)
-  const { errors, problem } = error ? problemsOf(error, errorTexts, PLACES) : noProblems
+  const { errors, problem } = error ? problemsOf(error, errorTexts, PLACES, call) : noProblems
   return (
     <Form
       errors={errors}

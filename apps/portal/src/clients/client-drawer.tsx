@@ -19,6 +19,7 @@ import { problemOf } from '@company-data/ui/frame/rules'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { frameTexts } from '../frame/frame-texts.ts'
+import { newSecretProblem } from '../frame/make-secret-once.ts'
 import { useClient } from '../session/use-session.tsx'
 import { CapabilityChoice } from './capability-choice.tsx'
 import styles from './clients.module.css'
@@ -102,7 +103,7 @@ const Acts = (props: ActsProps) => {
         text={texts.regenerateText}
         action={texts.regenerate}
         busy={acts.regenerate.isPending}
-        problem={acts.regenerate.error && problemOf(acts.regenerate.error, errorTexts)}
+        problem={acts.regenerate.error && newSecretProblem(acts.regenerate.error, errorTexts)}
         onConfirm={() => acts.regenerate.mutate()}
         onClose={() => setAsking(undefined)}
       />

@@ -1,12 +1,13 @@
 // Registers an account client; its secret is shown once.
 
-import type { Capability, CreatedAccountClient } from '@company-data/sdk/company'
+import type { Capability, CreatedAccountClient, NewAccountClientInput } from '@company-data/sdk/company'
 import { Drawer, Form, SecretOnce, TextField, useTexts } from '@company-data/ui'
 import { FormButtons } from '@company-data/ui/frame'
 import { noProblems, problemsOf } from '@company-data/ui/frame/rules'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { frameTexts } from '../frame/frame-texts.ts'
+import { useMakeSecretOnce } from '../frame/make-secret-once.ts'
 import { useClient } from '../session/use-session.tsx'
 import { CapabilityChoice } from './capability-choice.tsx'
 import { useClientsChanged } from './clients-query.ts'
@@ -32,21 +33,31 @@ const NewClientForm = ({ onCreated, onCancel }: NewClientFormProps) => {
   const clientsChanged = useClientsChanged()
   const [chosen, setChosen] = useState<readonly Capability[]>([])
   const register = useMutation({
-    mutationFn: ({ name = '', purpose = '', redirect_uri = '' }: Readonly<Record<string, string>>) =>
-      client.registerAccountClient({
+    mutationFn: useMakeSecretOnce({
+      make: (input: NewAccountClientInput) => client.registerAccountClient(input),
+      list: () => client.listAccountClients(),
+      idOf: ({ client_id }) => client_id,
+      isMadeFrom: ({ name, purpose }, input) => name === input.name && purpose === input.purpose,
+      renew: async (row) => ({ ...row, ...(await client.regenerateAccountClientSecret(row.client_id)) }),
+    }),
+    onSuccess: clientsChanged,
+  })
+  const { errors, problem } = register.error ? problemsOf(register.error, errorTexts, PLACES, 'once') : noProblems
+  const submit = ({ name = '', purpose = '', redirect_uri = '' }: Readonly<Record<string, string>>) =>
+    register.mutate(
+      {
         name: name.trim(),
         purpose: purpose.trim() || null,
         redirect_uri: redirect_uri.trim() || null,
         capabilities: [...chosen],
-      }),
-    onSuccess: clientsChanged,
-  })
-  const { errors, problem } = register.error ? problemsOf(register.error, errorTexts, PLACES) : noProblems
+      },
+      { onSuccess: onCreated },
+    )
   return (
     <Form
       errors={errors}
       problem={problem}
-      onSubmit={(values) => register.mutate(values, { onSuccess: onCreated })}
+      onSubmit={submit}
       actions={<FormButtons action={texts.add} busy={register.isPending} onCancel={onCancel} />}
     >
       <TextField

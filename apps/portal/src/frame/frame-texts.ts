@@ -10,6 +10,7 @@ export const frameTexts = defineTexts({
     ownerOnly: 'Only the owner of the company may do this',
     levelRequiredText: 'The owner of the company can change the plan.',
     locked: 'Unlock the portal to open this.',
+    unsureSecret: 'The old secret may be dead already. Make another one: only the last one counts.',
   },
   de: {
     ...everyApp.de,
@@ -18,6 +19,7 @@ export const frameTexts = defineTexts({
     ownerOnly: 'Das darf nur der Inhaber des Unternehmens',
     levelRequiredText: 'Der Inhaber des Unternehmens kann den Tarif ändern.',
     locked: 'Entsperren Sie das Portal, um dies zu öffnen.',
+    unsureSecret: 'Das alte Geheimnis gilt vielleicht schon nicht mehr. Erzeugen Sie noch eines: Nur das letzte zählt.',
   },
 })
 

@@ -8,6 +8,7 @@ import { noProblems, problemsOf } from '@company-data/ui/frame/rules'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { frameTexts } from '../frame/frame-texts.ts'
+import { useMakeSecretOnce } from '../frame/make-secret-once.ts'
 import { usePluginsChanged } from '../frame/plugins.ts'
 import { useClient } from '../session/use-session.tsx'
 import { isChosen } from './claim-plugin.tsx'
@@ -28,7 +29,13 @@ const useRegister = () => {
   const client = useClient()
   const changed = usePluginsChanged()
   return useMutation({
-    mutationFn: (app: NewOauthAppInput) => client.registerOauthApp(app),
+    mutationFn: useMakeSecretOnce({
+      make: (input: NewOauthAppInput) => client.registerOauthApp(input),
+      list: () => client.listOauthApps(),
+      idOf: ({ id }) => id,
+      isMadeFrom: ({ name, service_id }, input) => name === input.name && service_id === input.service_id,
+      renew: async (app) => ({ ...app, ...(await client.regenerateOauthAppSecret(app.id)) }),
+    }),
     onSuccess: changed,
     // A secret is shown once: it does not stay in the memory of past calls.
     gcTime: 0,
@@ -73,7 +80,7 @@ const NewAppForm = ({ services, onCreated, onCancel }: NewAppFormProps) => {
   const [delivery, setDelivery] = useState<Delivery>('encrypted')
   const [hasTried, setHasTried] = useState(false)
   const register = useRegister()
-  const { errors, problem } = register.error ? problemsOf(register.error, errorTexts, PLACES) : noProblems
+  const { errors, problem } = register.error ? problemsOf(register.error, errorTexts, PLACES, 'once') : noProblems
   const submit = ({ name = '' }: Readonly<Record<string, string>>) => {
     setHasTried(true)
     if (hasOpenChoice(claims)) return

@@ -9,6 +9,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import { frameTexts } from '../frame/frame-texts.ts'
+import { newSecretProblem } from '../frame/make-secret-once.ts'
 import { usePluginsChanged } from '../frame/plugins.ts'
 import { paths } from '../paths.ts'
 import { useClient } from '../session/use-session.tsx'
@@ -101,7 +102,7 @@ const Secret = ({ app, onSecret }: { app: OauthApp; onSecret: (secret: Regenerat
         text={texts.regenerateText}
         action={texts.regenerate}
         busy={regenerate.isPending}
-        problem={regenerate.error && problemOf(regenerate.error, frame)}
+        problem={regenerate.error && newSecretProblem(regenerate.error, frame)}
         onClose={() => setAsking(false)}
         onConfirm={() => regenerate.mutate()}
       />

@@ -22,7 +22,7 @@ const NewWebhookForm = ({ create, onCreated, onClose }: NewWebhookProps) => {
   const errorTexts = useTexts(frameTexts)
   const [draft, setDraft] = useState(emptyDraft)
   const [isJudged, setIsJudged] = useState(false)
-  const { errors, problem } = create.error ? problemsOf(create.error, errorTexts, placesOf(draft)) : noProblems
+  const { errors, problem } = create.error ? problemsOf(create.error, errorTexts, placesOf(draft), 'once') : noProblems
   const submit = () => {
     setIsJudged(true)
     if (!lacksEvents(draft)) create.mutate(newWebhookOf(draft), { onSuccess: onCreated })

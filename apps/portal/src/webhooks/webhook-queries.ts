@@ -1,7 +1,14 @@
 // What the pages of webhooks ask the platform for, and the acts that change a webhook.
-import type { NewWebhookInput, PortalClient, WebhookPatch, WebhookRecord } from '@company-data/sdk/company'
+import type {
+  NewWebhookInput,
+  PortalClient,
+  WebhookPatch,
+  WebhookRecord,
+  WrittenWebhook,
+} from '@company-data/sdk/company'
 import { useDeleteOnce } from '@company-data/ui/frame'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMakeSecretOnce } from '../frame/make-secret-once.ts'
 import { matchingPage } from '../frame/matching-page.ts'
 import { useClient } from '../session/use-session.tsx'
 import { isDelivered, pollMs } from './webhooks.ts'
@@ -95,7 +102,19 @@ const useRemoval = (serviceId: string) => {
 export const useWebhookActs = (serviceId: string) => {
   const client = useClient()
   return {
-    create: useAct((webhook: NewWebhookInput) => client.createWebhook(serviceId, webhook)),
+    create: useAct(
+      useMakeSecretOnce({
+        make: (webhook: NewWebhookInput): Promise<WrittenWebhook> => client.createWebhook(serviceId, webhook),
+        list: () => client.webhooks(serviceId),
+        idOf: ({ id }) => id,
+        isMadeFrom: ({ url, auth_type }, webhook) => url === webhook.url && auth_type === webhook.auth_type,
+        // A secret that was typed is known; one that the platform made is not, and is made anew (G-101).
+        renew: async (row, { hmac_secret }) =>
+          row.auth_type === 'hmac' && hmac_secret === undefined
+            ? client.updateWebhook(serviceId, row.id, { hmac_secret: null })
+            : row,
+      }),
+    ),
     update: useAct(({ id, patch }: { id: string; patch: WebhookPatch }) => client.updateWebhook(serviceId, id, patch)),
     /** G-101: null makes the platform generate another secret. */
     rotate: useAct((id: string) => client.updateWebhook(serviceId, id, { hmac_secret: null })),

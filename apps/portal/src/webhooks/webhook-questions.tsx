@@ -4,6 +4,7 @@ import type { WebhookRecord, WrittenWebhook } from '@company-data/sdk/company'
 import { ConfirmDialog, tell, useFormats, useKept, useTexts } from '@company-data/ui'
 import { problemOf } from '@company-data/ui/frame/rules'
 import { frameTexts } from '../frame/frame-texts.ts'
+import { newSecretProblem } from '../frame/make-secret-once.ts'
 import type { Question } from './webhook-menu.tsx'
 import type { WebhookActs } from './webhook-queries.ts'
 import { addressOf } from './webhooks.ts'
@@ -75,12 +76,16 @@ export const WebhookQuestions = ({ asking, acts, onClose, onSecret, onRemoved }:
     },
   }
   const { act, ...question } = questions[kept.question]
+  const problemWith = (error: Error): string =>
+    kept.question === 'rotate'
+      ? newSecretProblem(error, errorTexts)
+      : problemOf(error, errorTexts, kept.question === 'remove' ? 'once' : 'act')
   return (
     <ConfirmDialog
       {...question}
       open={asking !== undefined}
       busy={act.isPending}
-      problem={act.error && problemOf(act.error, errorTexts, kept.question === 'remove' ? 'once' : 'act')}
+      problem={act.error && problemWith(act.error)}
       onClose={onClose}
     />
   )

@@ -1,0 +1,97 @@
+// What is made with a secret: once, whatever becomes of the answers, and with a secret that somebody sees.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { ConnectionError, PlatformError } from '@company-data/sdk/company'
+import { frameTexts } from './frame-texts.ts'
+import { createSecretMaker, newSecretProblem } from './make-secret-once.ts'
+
+const lost = new ConnectionError('lost', { reason: 'timeout', requestId: 'request-1' })
+const refused = new PlatformError({
+  ...{ status: 400, errorKey: 'account_clients.name_invalid', message: 'No.', requestId: 'request-1', members: {} },
+})
+
+interface Row {
+  id: string
+  name: string
+}
+
+/** A platform that stores what it gets, and answers as the test says. */
+const platform = (...rows: Row[]) => {
+  const trouble = { loses: 0, isDeaf: false, listFails: 0, renewLoses: 0 }
+  let secrets = 0
+  const making = {
+    async make(name: string) {
+      if (name === '') throw refused
+      if (trouble.isDeaf) throw lost
+      const row = { id: `id${rows.length}`, name }
+      rows.push(row)
+      secrets += 1
+      if (trouble.loses-- > 0) throw lost
+      return { ...row, secret: secrets }
+    },
+    async list() {
+      if (trouble.listFails-- > 0) throw lost
+      return [...rows]
+    },
+    idOf: ({ id }: Row) => id,
+    isMadeFrom: ({ name }: Row, input: string) => name === input,
+    async renew(row: Row) {
+      secrets += 1
+      if (trouble.renewLoses-- > 0) throw lost
+      return { ...row, secret: secrets }
+    },
+  }
+  const maker = createSecretMaker<string, Row, Row & { secret: number }>()
+  return { rows, trouble, make: (name: string) => maker(making, name) }
+}
+
+test('with an answer it is made, and one more of the same name is another', async () => {
+  const { rows, make } = platform()
+  assert.deepEqual(await make('a'), { id: 'id0', name: 'a', secret: 1 })
+  assert.deepEqual(await make('a'), { id: 'id1', name: 'a', secret: 2 })
+  assert.equal(rows.length, 2)
+})
+
+test('without an answer the row that is new gets another secret, and older ones of its name keep theirs', async () => {
+  const { rows, trouble, make } = platform({ id: 'old', name: 'a' })
+  trouble.loses = 1
+  assert.deepEqual(await make('a'), { id: 'id1', name: 'a', secret: 2 })
+  assert.equal(rows.length, 2)
+})
+
+test('where the list cannot be read either, another try finds it, also under the name of the first', async () => {
+  const { rows, trouble, make } = platform()
+  const first = make('a')
+  trouble.loses = 1
+  await Promise.resolve()
+  trouble.listFails = 1
+  await assert.rejects(first, lost)
+  assert.deepEqual(await make('b'), { id: 'id0', name: 'a', secret: 2 })
+  assert.equal(rows.length, 1)
+})
+
+test('a new secret whose answer is lost is made once more', async () => {
+  const { rows, trouble, make } = platform()
+  trouble.loses = 1
+  trouble.renewLoses = 1
+  await assert.rejects(make('a'), lost)
+  assert.deepEqual(await make('a'), { id: 'id0', name: 'a', secret: 3 })
+  assert.equal(rows.length, 1)
+})
+
+test('what never arrived is made by the next try, and a refusal is told as it is', async () => {
+  const { rows, trouble, make } = platform()
+  await assert.rejects(make(''), refused)
+  trouble.isDeaf = true
+  await assert.rejects(make('a'), lost)
+  trouble.isDeaf = false
+  assert.deepEqual(await make('a'), { id: 'id0', name: 'a', secret: 1 })
+  assert.equal(rows.length, 1)
+})
+
+test('a new secret without an answer says that the old one may be dead', () => {
+  for (const texts of [frameTexts.en, frameTexts.de]) {
+    assert.ok(newSecretProblem(lost, texts).includes(texts.unsureSecret))
+    assert.ok(!newSecretProblem(refused, texts).includes(texts.unsureSecret))
+  }
+})
