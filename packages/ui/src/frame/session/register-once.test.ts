@@ -8,7 +8,7 @@ const lost = new ConnectionError('lost', { reason: 'timeout', requestId: 'reques
 const refusal = (status: number, errorKey: string) =>
   new PlatformError({ status, errorKey, message: 'No.', requestId: 'request-1', members: {} })
 const invalid = refusal(400, 'auth.invite_invalid')
-const taken = refusal(409, 'auth.email_taken')
+const conflict = refusal(409, 'auth.email_taken')
 const wrong = refusal(401, 'auth.login_failed')
 const account = { email: 'a@example.org', password: 'twelve letters' }
 
@@ -46,10 +46,10 @@ test('an invitation that nobody has tried is unknown, and so is that of another 
 })
 
 test('an address that is taken by a try without an answer signs in; with another password it is taken', async () => {
-  const { register, signIn, logins } = scene([lost, taken, taken], [wrong])
+  const { register, signIn, logins } = scene([lost, conflict, conflict], [wrong])
   const tryAgain = registerOnce(register, signIn)
   await assert.rejects(tryAgain(account), lost)
-  await assert.rejects(tryAgain(account), taken)
+  await assert.rejects(tryAgain(account), conflict)
   await tryAgain(account)
   assert.equal(logins.length, 2)
 })
