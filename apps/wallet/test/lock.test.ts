@@ -1,10 +1,12 @@
 // While somebody is signed in: a reload and a lock ask for the password and keep what was there; language, colours, sign out.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { registerPerson, usePlatform } from '@company-data/testkit'
+import { addSealedDatum, registerPerson, usePlatform } from '@company-data/testkit'
 import { inBrowser, lookAt, useWallet } from '@company-data/testkit/browser'
+import { fieldNames } from '@company-data/ui/fields/rules'
 import type { Page } from 'playwright-core'
 import { accountTexts } from '../src/account/account-texts.ts'
+import { profileTexts } from '../src/profile/profile-texts.ts'
 import { sessionTexts } from '../src/session/session-texts.ts'
 import { shellTexts } from '../src/shell/shell-texts.ts'
 
@@ -82,6 +84,26 @@ test('a quarter of an hour without a touch locks the wallet and keeps what was t
   await page.getByRole('button', { name: accountTexts.en.save }).click()
   await page.getByRole('dialog').filter({ has: name }).waitFor({ state: 'detached' })
   await page.getByRole('definition').filter({ hasText: 'Half a name' }).waitFor()
+})
+
+test('a lock on the page of the own data keeps what was typed, and hides it', inBrowser, async () => {
+  const person = await registerPerson(platform)
+  await addSealedDatum(person, 'email', 'ada@old.example')
+  const { page } = await openWallet(platform, { person, at: '/profile' })
+  await page.getByRole('button', { name: /ada@old\.example/ }).click()
+  const sheet = page.locator('[role="dialog"]:not([aria-modal="false"])')
+  await sheet.getByRole('button', { name: profileTexts.en.edit }).click()
+  const input = sheet.getByLabel(fieldNames.en.email ?? '', { exact: true })
+  await input.fill('')
+  await page.clock.install()
+  await input.pressSequentially('ada@half-an-addr')
+  await page.clock.fastForward(15 * 60_000)
+  await page.getByRole('heading', { name: texts.unlockTitle }).waitFor()
+  assert.equal(await input.isVisible(), false)
+  await page.clock.resume()
+  await unlock(page, person.rawPassword)
+  await input.waitFor()
+  assert.equal(await input.inputValue(), 'ada@half-an-addr')
 })
 
 test('the page that asks for the mailed code locks as every other page does', inBrowser, async () => {

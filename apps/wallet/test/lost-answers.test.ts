@@ -6,7 +6,8 @@ import { inBrowser, lookAt, useWallet } from '@company-data/testkit/browser'
 import { conversationTexts } from '@company-data/ui/conversation/rules'
 import type { Page } from 'playwright-core'
 import { deviceTexts } from '../src/devices/device-texts.ts'
-import { connectedPerson, startLetters } from './scenes/letters-service.ts'
+import { messagesTexts } from '../src/messages/messages-texts.ts'
+import { connectedPerson, SERVICE, startLetters } from './scenes/letters-service.ts'
 
 const platform = await usePlatform()
 const { openWallet } = useWallet()
@@ -35,23 +36,39 @@ test(
     const sent = async () => (await Array.fromAsync(letters.portal.messages(id))).map(({ plaintext }) => plaintext)
     const field = page.getByLabel(texts.write, { exact: true })
     const send = page.getByRole('button', { name: texts.send })
+    const isSent = () => page.waitForFunction(() => document.querySelector('textarea')?.value === '')
+    // It can be read again, and there it is.
     const { lift } = await loseAnswers(page, `**/${id}/messages`)
+    await page.getByText(messagesTexts.en.emptyThread(SERVICE)).waitFor()
+    await field.fill('Good morning')
+    await send.click()
+    await isSent()
+    await lift()
+
+    // Nobody can be asked, neither for the answer nor for the list.
+    let isDone = false
+    await page.route('**/api/**', async (route) => {
+      const isSending = !isDone && route.request().method() === 'POST'
+      if (isSending) await route.fetch()
+      isDone ||= isSending
+      return isDone ? route.abort() : route.fallback()
+    })
     await field.fill('Thank you')
     await send.click()
     await page.getByText(texts.unsure).waitFor()
     assert.equal(await field.inputValue(), 'Thank you')
-    assert.deepEqual(await sent(), ['Thank you'])
+    assert.deepEqual(await sent(), ['Thank you', 'Good morning'])
     await lookAt(page, 'wallet-message-unsure-en')
-    await lift()
+    await page.unroute('**/api/**')
     await go('/messages')
     await go(`/messages/${id}`)
     await send.click()
-    await page.waitForFunction(() => document.querySelector('textarea')?.value === '')
-    assert.deepEqual(await sent(), ['Thank you'])
+    await isSent()
+    assert.deepEqual(await sent(), ['Thank you', 'Good morning'])
     await field.fill('Thank you')
     await send.click()
-    await page.waitForFunction(() => document.querySelector('textarea')?.value === '')
-    assert.deepEqual(await sent(), ['Thank you', 'Thank you'])
+    await isSent()
+    assert.deepEqual(await sent(), ['Thank you', 'Thank you', 'Good morning'])
   },
 )
 

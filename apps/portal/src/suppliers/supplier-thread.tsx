@@ -3,7 +3,7 @@
 import type { CustomerConnection } from '@company-data/sdk/company'
 import { Loading, useTexts } from '@company-data/ui'
 import { Composer, MarkRead, MessageBody, ThreadFrame, ThreadPages } from '@company-data/ui/conversation'
-import { inOrder, unreadBoundary } from '@company-data/ui/conversation/rules'
+import { inOrder, sendAndLook, unreadBoundary } from '@company-data/ui/conversation/rules'
 import { FailureView } from '@company-data/ui/frame'
 import { opened } from '@company-data/ui/frame/rules'
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
@@ -49,7 +49,7 @@ export const SupplierThread = ({ connection }: { connection: CustomerConnection 
   const texts = useTexts(suppliersTexts)
   const client = useClient()
   const queries = useQueryClient()
-  const { messages } = useThread(connection.id)
+  const { query, messages } = useThread(connection.id)
   const boundary = unreadBoundary(messages)
   const changed = () =>
     Promise.all([
@@ -69,7 +69,12 @@ export const SupplierThread = ({ connection }: { connection: CustomerConnection 
         conversation={connection.id}
         hint={texts.writeHint}
         send={(text, idempotencyKey) =>
-          client.sendMessage(connection.id, text, { idempotencyKey }).finally(() => void changed())
+          sendAndLook({
+            text,
+            before: query.data && messages,
+            send: () => client.sendMessage(connection.id, text, { idempotencyKey }),
+            read: async () => (await client.messagesPage(connection.id)).items,
+          }).finally(() => void changed())
         }
       />
     </ThreadFrame>

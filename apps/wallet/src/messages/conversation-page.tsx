@@ -2,7 +2,7 @@
 import { type CustomerConnection, isPlatformError } from '@company-data/sdk/person'
 import { Button, Empty, Icon, LinkButton, Loading, useTexts } from '@company-data/ui'
 import { Composer, MarkRead, MessageBody, ThreadPages } from '@company-data/ui/conversation'
-import { unreadBoundary } from '@company-data/ui/conversation/rules'
+import { sendAndLook, unreadBoundary } from '@company-data/ui/conversation/rules'
 import { FailureView } from '@company-data/ui/frame'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
@@ -105,9 +105,13 @@ const Conversation = ({ connection }: { connection: CustomerConnection }) => {
           conversation={id}
           place="foot"
           hint={texts.writeHint(service.name, company_name)}
-          // If the answer was lost, the message may be there all the same: the list shows it then.
           send={(text, idempotencyKey) =>
-            client.sendMessage(id, text, { idempotencyKey }).finally(() => void changed())
+            sendAndLook({
+              text,
+              before: thread.query.data && thread.messages,
+              send: () => client.sendMessage(id, text, { idempotencyKey }),
+              read: async () => (await client.messagesPage(id)).items,
+            }).finally(() => void changed())
           }
         />
       </div>

@@ -4,8 +4,8 @@ import { test } from 'node:test'
 import { sealValue } from '@company-data/crypto'
 import { sealedValueBytes } from '@company-data/protocol/limits'
 import { createServiceKeys } from '@company-data/sdk/company'
-import type { MessageRecord } from '@company-data/sdk/person'
-import { byDay, inOrder, isTooLong, MOST_BYTES, unreadBoundary } from './conversation.ts'
+import { ConnectionError, type MessageRecord, type OpenedMessage } from '@company-data/sdk/person'
+import { byDay, inOrder, isTooLong, MOST_BYTES, sendAndLook, unreadBoundary } from './conversation.ts'
 
 const messageOf = (message_id: string, members: Partial<MessageRecord> = {}): MessageRecord => ({
   message_id,
@@ -57,4 +57,21 @@ test('[A-68] the longest text that may be written fits when it is sealed, counte
   const { public_key } = await createServiceKeys()
   const sealed = await sealValue(longest, public_key)
   assert.ok(sealed.length <= sealedValueBytes, `${sealed.length} bytes`)
+})
+
+test('a message without an answer was sent if it is there and was not before, and is an error otherwise', async () => {
+  const lost = new ConnectionError('lost', { reason: 'network', requestId: 'request-1' })
+  const send = () => Promise.reject(lost)
+  const before = [messageOf('1', { direction: 'out' })]
+  const opened = (message_id: string, plaintext: string, direction: 'in' | 'out' = 'out'): OpenedMessage => ({
+    ...messageOf(message_id, { direction }),
+    plaintext,
+  })
+  const sending = { text: 'Thank you', before, send }
+  await sendAndLook({ ...sending, read: async () => [opened('2', 'Thank you'), opened('1', 'Thank you')] })
+  for (const messages of [[opened('1', 'Thank you')], [opened('2', 'Thank you', 'in')], [opened('2', 'Thanks')]])
+    await assert.rejects(sendAndLook({ ...sending, read: async () => messages }), lost)
+  await assert.rejects(sendAndLook({ ...sending, read: () => Promise.reject(lost) }), lost)
+  const unread = { ...sending, before: undefined }
+  await assert.rejects(sendAndLook({ ...unread, read: async () => [opened('2', 'Thank you')] }), lost)
 })

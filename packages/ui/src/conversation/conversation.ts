@@ -1,5 +1,5 @@
 // What a conversation shows: its messages in order, and up to where they were read. Pure.
-import type { MessageRecord } from '@company-data/sdk/person'
+import { isOutcomeUnknown, type MessageRecord, type OpenedMessage } from '@company-data/sdk/person'
 
 /** Pages come the newest first, and a conversation is read from the top. */
 export const inOrder = <Message extends MessageRecord>(pages: readonly { items: readonly Message[] }[]): Message[] =>
@@ -25,6 +25,28 @@ export const byDay = <Message extends MessageRecord>(
     else days.push({ day, messages: [message] })
   }
   return days
+}
+
+interface Sending {
+  text: string
+  /** What the conversation showed before; undefined while it was not read. */
+  before: readonly MessageRecord[] | undefined
+  send(): Promise<unknown>
+  /** The latest messages, opened. */
+  read(): Promise<readonly OpenedMessage[]>
+}
+
+/** A message whose answer was lost may be there all the same: then it was sent, and nobody has to try again. */
+export const sendAndLook = async ({ text, before, send, read }: Sending): Promise<void> => {
+  try {
+    await send()
+  } catch (error) {
+    if (!isOutcomeUnknown(error) || before === undefined) throw error
+    const earlier = new Set(before.map(({ message_id }) => message_id))
+    const isIt = ({ direction, plaintext, message_id }: OpenedMessage): boolean =>
+      direction === 'out' && plaintext === text && !earlier.has(message_id)
+    if (!(await read().catch(() => [])).some(isIt)) throw error
+  }
 }
 
 /** Sealed it has to fit into 65,536 bytes: four thirds of its bytes, and the key beside it. */

@@ -1,3 +1,3 @@
 // The door `@company-data/ui/conversation/rules`: what is known of a conversation without JSX.
-export { inOrder, unreadBoundary } from './conversation.ts'
+export { inOrder, sendAndLook, unreadBoundary } from './conversation.ts'
 export { conversationTexts } from './conversation-texts.ts'

@@ -1,0 +1,169 @@
+// Approvals when something is in the way: a challenge that comes while the wallet still opens, and a device that proves nothing any more.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import {
+  connect,
+  createService,
+  enroll,
+  openRegion,
+  pollChallenge,
+  raiseChallenge,
+  registerCompany,
+  registerPerson,
+  usePlatform,
+} from '@company-data/testkit'
+import { inBrowser, lookAt, useWallet } from '@company-data/testkit/browser'
+import type { Page } from 'playwright-core'
+import { approvalTexts } from '../src/approvals/approval-texts.ts'
+import { deviceTexts } from '../src/devices/device-texts.ts'
+import { passcodeTexts } from '../src/session/passcode-texts.ts'
+import { sessionTexts } from '../src/session/session-texts.ts'
+
+const platform = await usePlatform()
+const { openWallet } = useWallet()
+const region = openRegion(platform)
+const service = await createService(await registerCompany(platform), { name: 'Customer Portal' })
+const texts = approvalTexts.en
+
+/** Refusals and lost requests that a test provokes: a browser writes each into its console. */
+const expected = /status of 40[03]|ERR_FAILED/
+
+const enrolledPerson = async () => {
+  const person = await registerPerson(platform)
+  await connect(person, service)
+  await enroll(region, service, person)
+  return person
+}
+
+const raise = async (shareCode: string, context: string): Promise<string> => {
+  const reply = await raiseChallenge(service, shareCode, { context })
+  assert.equal(reply.status, 200, reply.text)
+  return reply.body.challenge_id
+}
+
+/** The card of a challenge; toasts have the role of a dialog too. */
+const cardOf = (page: Page, context: string) =>
+  page.locator('[role="dialog"]:not([aria-modal="false"])').filter({ hasText: context })
+
+const signIn = async (page: Page, person: { email: string; rawPassword: string }): Promise<void> => {
+  const words = sessionTexts.en
+  await page.getByLabel(words.email, { exact: true }).fill(person.email)
+  await page.getByLabel(words.password, { exact: true }).fill(person.rawPassword)
+  await page.getByRole('button', { name: words.signIn }).click()
+}
+
+const OPEN = '**/api/twofa/challenges'
+const STREAM = '**/api/push/stream'
+
+test(
+  '[D1-TFA-15] (G-183) a challenge that is raised while the first list is on its way is not missed',
+  inBrowser,
+  async () => {
+    const person = await enrolledPerson()
+    const { page } = await openWallet(platform, { person: null, at: '/account', expected })
+    const isRead = Promise.withResolvers<void>()
+    const release = Promise.withResolvers<void>()
+    let reads = 0
+    await page.route(OPEN, async (route) => {
+      reads += 1
+      if (reads > 1) return route.continue()
+      // The platform has answered that nothing is open, and the answer takes its time.
+      const response = await route.fetch()
+      isRead.resolve()
+      await release.promise
+      return route.fulfill({ response })
+    })
+    const isLive = page.waitForResponse(STREAM)
+    await signIn(page, person)
+    await Promise.all([isRead.promise, isLive])
+    await raise(person.code, 'Login from Linz')
+    await page.waitForRequest(OPEN)
+    release.resolve()
+    await cardOf(page, 'Login from Linz').waitFor()
+  },
+)
+
+test(
+  '[D1-TFA-15] (G-183) a challenge that is raised while no stream is open comes when it is open again',
+  inBrowser,
+  async () => {
+    const person = await enrolledPerson()
+    const { page } = await openWallet(platform, { person: null, at: '/account', expected })
+    await page.route(STREAM, (route) => route.abort())
+    const isRead = page.waitForResponse(OPEN)
+    await signIn(page, person)
+    await isRead
+    await raise(person.code, 'Login from Wels')
+    await page.getByText(sessionTexts.en.away).waitFor()
+    assert.equal(await cardOf(page, 'Login from Wels').count(), 0)
+    await page.unroute(STREAM)
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+    await cardOf(page, 'Login from Wels').waitFor()
+  },
+)
+
+/** Somebody clears what the browser stores. */
+const clearKeys = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    for (const { name = '' } of await indexedDB.databases()) {
+      const opening = indexedDB.open(name)
+      await new Promise((resolve) => {
+        opening.onsuccess = resolve
+      })
+      const clearing = opening.result.transaction('keys', 'readwrite').objectStore('keys').clear()
+      await new Promise((resolve) => {
+        clearing.onsuccess = resolve
+      })
+      opening.result.close()
+    }
+  })
+
+test(
+  '[D1-TFA-16] (G-183) a device that was removed, or has lost its key, is no wrong passcode: the passcode is asked for instead',
+  inBrowser,
+  async () => {
+    const words = deviceTexts.en
+    const person = await enrolledPerson()
+    const { page } = await openWallet(platform, { person, at: '/devices', expected })
+    const make = async () => {
+      await page.getByRole('button', { name: words.make }).click()
+      await page.getByRole('button', { name: words.makeShort }).click()
+      await page.getByText(words.hasKey(words.suggested)).waitFor()
+    }
+    await make()
+    const [device] = (await person.call('GET', '/api/account/trusted-devices')).body
+    const removed = await person.call('DELETE', `/api/account/trusted-devices/${device.device_id}`)
+    assert.ok(removed.status < 300, removed.text)
+
+    const refused = await raise(person.code, 'Login from Graz')
+    const card = cardOf(page, 'Login from Graz')
+    await card.getByText(texts.signedHere(words.suggested)).waitFor()
+    await card.getByRole('button', { name: texts.approve }).click()
+    await card.getByText(texts.deviceRefused).waitFor()
+    assert.equal(await card.getByText(texts.passcodeWrong).count(), 0)
+    await lookAt(page, 'wallet-approval-device-refused-en')
+    await card.getByRole('button', { name: texts.noPasscode }).click()
+    const sheet = page.getByRole('dialog', { name: passcodeTexts.en.setPasscode })
+    await sheet.getByLabel(passcodeTexts.en.newPasscode, { exact: true }).fill('427 193')
+    await sheet.getByLabel(passcodeTexts.en.repeat, { exact: true }).fill('427 193')
+    await sheet.getByRole('button', { name: passcodeTexts.en.save }).click()
+    await sheet.waitFor({ state: 'detached' })
+    await card.getByLabel(texts.passcode, { exact: true }).fill('427 193')
+    await card.getByRole('button', { name: texts.approve }).click()
+    await page.getByText(texts.outcomes.approved.text('Customer Portal')).waitFor()
+    assert.equal((await pollChallenge(service, refused)).body.status, 'approved')
+    await page.getByRole('button', { name: texts.done }).click()
+
+    await clearKeys(page)
+    const tries: string[] = []
+    page.on('request', (request) => request.url().endsWith('/approve') && tries.push(request.url()))
+    await raise(person.code, 'Login from Bruck')
+    const second = cardOf(page, 'Login from Bruck')
+    await second.getByRole('button', { name: texts.approve }).click()
+    await second.getByText(texts.deviceMissing).waitFor()
+    assert.deepEqual(tries, [], 'no empty passcode was sent')
+    await second.getByLabel(texts.passcode, { exact: true }).fill('427 193')
+    await second.getByRole('button', { name: texts.approve }).click()
+    await page.getByText(texts.outcomes.approved.text('Customer Portal')).waitFor()
+  },
+)
