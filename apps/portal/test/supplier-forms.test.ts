@@ -6,9 +6,8 @@ import type { NewRequestFieldInput } from '@company-data/sdk/company'
 import { startPluginScene } from '@company-data/testkit'
 import { inBrowser, lookAt, usePortal } from '@company-data/testkit/browser'
 import { valueInputTexts } from '@company-data/ui/fields/rules'
-import { connectionTexts, shareTexts } from '@company-data/ui/sharing/rules'
+import { connectionTexts, connectTexts, shareTexts } from '@company-data/ui/sharing/rules'
 import type { Page } from 'playwright-core'
-import { suppliersTexts } from '../src/suppliers/suppliers-texts.ts'
 import { chooseToShare, customerCompany } from './scenes/customer-company.ts'
 import { sharingCompany } from './scenes/sharing-company.ts'
 
@@ -45,7 +44,7 @@ test(
   '[A-76] [A-77] [A-78] [G-081] a plugin answers a row of the form, a file is attached, and what was entered outlives a change of the form',
   inBrowser,
   async () => {
-    const texts = suppliersTexts.en
+    const connect = connectTexts.en
     const share = shareTexts.en
     const { id: plugin_id } = await company.registerPlugin({ base_url: served.url })
     await company.describePlugin(plugin_id)
@@ -71,10 +70,10 @@ test(
     await lookAt(page, 'supplier-connect-plugin')
 
     await publish([...rows, { slug: 'extra', label: 'Something new', type: 'text' }])
-    await page.getByRole('button', { name: texts.connect, exact: true }).click()
-    await page.getByText(texts.changed).waitFor()
+    await page.getByRole('button', { name: connect.connect, exact: true }).click()
+    await page.getByText(connect.of.company.changed).waitFor()
     await page.getByRole('heading', { name: 'Something new' }).waitFor()
-    await page.getByRole('button', { name: texts.connect, exact: true }).click()
+    await page.getByRole('button', { name: connect.connect, exact: true }).click()
     await page.getByRole('heading', { name: connectionTexts.en.heldTitle('Share Ltd') }).waitFor()
 
     const privateKey = { pem: await company.getPrivatePem(service.id), passphrase: supplier.passphrase }

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { usePlatform } from '@company-data/testkit'
 import { inBrowser, lookAt, usePortal } from '@company-data/testkit/browser'
-import { connectionTexts, shareTexts } from '@company-data/ui/sharing/rules'
+import { connectionTexts, connectTexts, shareTexts } from '@company-data/ui/sharing/rules'
 import { frameTexts } from '../src/frame/frame-texts.ts'
 import { receivedDocumentsTexts } from '../src/received-documents/received-documents-texts.ts'
 import { suppliersTexts } from '../src/suppliers/suppliers-texts.ts'
@@ -32,6 +32,7 @@ for (const language of ['en', 'de'] as const) {
   const texts = suppliersTexts[language]
   const share = shareTexts[language]
   const words = connectionTexts[language]
+  const connect = connectTexts[language]
   test(
     `[G-082] [G-083] ${language}: a company connects by a link, with a form that says exactly what is shared, live or once`,
     inBrowser,
@@ -40,14 +41,14 @@ for (const language of ['en', 'de'] as const) {
       const { page, go } = await openPortal(platform, { user: buyer.owner, language, at: '/suppliers' })
       await page.getByRole('heading', { name: texts.emptyTitle }).waitFor()
       await go('/suppliers/connect')
-      await page.getByLabel(texts.code, { exact: true }).fill(`${platform.frontDoor}/portal/x?code=${service.code}`)
-      await page.getByRole('button', { name: texts.lookUp }).click()
+      await page.getByLabel(connect.code, { exact: true }).fill(`${platform.frontDoor}/portal/x?code=${service.code}`)
+      await page.getByRole('button', { name: connect.lookUp }).click()
       await page.getByText(service.public_key_sha256).waitFor()
 
       const summary = page.getByRole('list', { name: share.summary('Share Ltd') })
       await summary.getByText(share.incomplete).waitFor()
       assert.equal(await summary.getByRole('listitem').count(), 1, 'nothing is shared that nobody chose')
-      await page.getByRole('button', { name: texts.connect, exact: true }).click()
+      await page.getByRole('button', { name: connect.connect, exact: true }).click()
       await page.getByText(share.problems.undecided).waitFor()
       await chooseToShare(page, share, 'Legal name', /Buyer Limited/)
       await chooseToShare(page, share, 'Invoices go to', /bills@buyer\.example/)
@@ -63,7 +64,7 @@ for (const language of ['en', 'de'] as const) {
         [2, 1],
       )
       await lookAt(page, `supplier-connect-${language}`)
-      await page.getByRole('button', { name: texts.connect, exact: true }).click()
+      await page.getByRole('button', { name: connect.connect, exact: true }).click()
       await page.getByRole('heading', { name: words.heldTitle('Share Ltd') }).waitFor()
       await page.getByText(words.sealedOnce, { exact: true }).waitFor()
       assert.equal(await page.getByText(NOTE).count(), 0, 'what was shared once cannot be read back')
@@ -81,7 +82,7 @@ for (const language of ['en', 'de'] as const) {
         ],
       )
       await go(`/suppliers/connect?code=${encodeURIComponent(service.code)}`)
-      await page.getByText(texts.alreadyConnected).waitFor()
+      await page.getByText(connect.of.company.alreadyConnected).waitFor()
     },
   )
 }
@@ -91,6 +92,7 @@ test(
   inBrowser,
   async () => {
     const texts = suppliersTexts.en
+    const connect = connectTexts.en
     const buyer = await customerCompany(platform, {})
     const { service: ownService } = await buyer.client
       .setLevel('basic')
@@ -98,16 +100,16 @@ test(
     const { person } = await supplier.connectPerson('Ada', { name: { value: 'Ada' } })
     const { share_code } = await person.account()
     const { page, go } = await openPortal(platform, { user: buyer.owner, at: '/suppliers/connect', expected: /40[04]/ })
-    const code = page.getByLabel(texts.code, { exact: true })
+    const code = page.getByLabel(connect.code, { exact: true })
     const attempts: Array<[code: string, says: string | undefined]> = [
-      ['NOBODY/NOTHING', texts.refusals['profile.code_not_found']],
-      [service.code.split('/')[0] ?? '', texts.refusals['profile.company_code_requires_service']],
-      [share_code ?? '', texts.personCode],
+      ['NOBODY/NOTHING', connect.refusals['profile.code_not_found']],
+      [service.code.split('/')[0] ?? '', connect.refusals['profile.company_code_requires_service']],
+      [share_code ?? '', connect.of.company.personCode],
       [ownService.code, texts.ownService],
     ]
     for (const [typed, says = ''] of attempts) {
       await code.fill(typed)
-      await page.getByRole('button', { name: texts.lookUp }).click()
+      await page.getByRole('button', { name: connect.lookUp }).click()
       await page.getByText(says).waitFor()
       assert.equal(await code.inputValue(), typed)
     }

@@ -13,6 +13,7 @@ export const useCompanySide = (): CustomerSide => ({
   client: useClient(),
   profilePath: paths.profile,
   connectionsPath: paths.suppliers,
+  connectionPath: paths.supplier,
   connectionsKey: 'suppliers',
   cardKey: 'business-card',
 })

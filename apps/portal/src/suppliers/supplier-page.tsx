@@ -56,7 +56,7 @@ const Supplier = ({ connectionId }: { connectionId: string }) => {
   const [isEnding, setIsEnding] = useState(false)
   const back = (
     <Link to={paths.suppliers}>
-      <Icon name="chevronLeft" size={13} /> {texts.back}
+      <Icon name="chevronLeft" size={13} /> {texts.title}
     </Link>
   )
   if (query.data === undefined)

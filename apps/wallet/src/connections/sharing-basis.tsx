@@ -14,6 +14,7 @@ export const usePersonSide = (): CustomerSide => ({
   client: useClient(),
   profilePath: paths.profile,
   connectionsPath: paths.connections,
+  connectionPath: paths.connection,
   connectionsKey: 'connections',
   cardKey: 'profile',
 })

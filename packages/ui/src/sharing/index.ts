@@ -1,12 +1,10 @@
-// The door `@company-data/ui/sharing`: the form that says exactly what a service gets, live or once.
+// The door `@company-data/ui/sharing`: connecting with a service, and what it gets and holds, live or once.
 export { CompanyFace, type FaceDetail } from './company-face.tsx'
 export { CompanyProfile } from './company-profile.tsx'
+export { CodeCard, ServiceOfCode } from './connecting/code-card.tsx'
+export { ConnectForm } from './connecting/connect-form.tsx'
 export { ChangeForm } from './connection/change-form.tsx'
 export { ConnectionFacts } from './connection/connection-facts.tsx'
 export { ConsentsCard } from './connection/consents-card.tsx'
 export { EndConnection } from './connection/end-connection.tsx'
 export { HeldCard } from './connection/held-card.tsx'
-export { SharedBadge, ShareFields } from './share-fields.tsx'
-export { ShareSummary } from './share-summary.tsx'
-export { type ShareForm, useShareForm } from './use-share-form.ts'
-export { type ShareProblems, useShareProblems } from './use-share-problems.ts'

@@ -1,5 +1,5 @@
 // What the service receives, value by value, as the form stands now.
-import { Card, useTexts } from '@company-data/ui'
+import { Card, Notice, useTexts } from '@company-data/ui'
 import { SharedBadge } from './share-fields.tsx'
 import { shareTexts } from './share-texts.ts'
 import styles from './sharing.module.css'
@@ -28,4 +28,16 @@ export const ShareSummary = ({ form, company }: { form: ShareForm; company: stri
       )}
     </Card>
   )
+}
+
+/** A file that is not private is stored as it is, and so it is not sealed when it is shared. */
+const sharesOpenFile = ({ context: { fields, card }, drafts }: ShareForm): boolean => {
+  const sources = fields.map(({ slug }) => drafts[slug]?.source)
+  return card.some(({ id, has_file, is_private }) => has_file && !is_private && sources.includes(id))
+}
+
+/** Renders nothing where everything is sealed. */
+export const OpenFileNotice = ({ form }: { form: ShareForm }) => {
+  const texts = useTexts(shareTexts)
+  return sharesOpenFile(form) ? <Notice tone="warn">{texts.of[form.context.customer].openFile}</Notice> : null
 }

@@ -32,6 +32,7 @@ export const shareTexts = defineTexts({
         noVerified: 'Only a verified value counts, and your business card has none that fits.',
         toProfile: 'Fill in the business card',
         nothing: 'Nothing is shared. The company sees the name and the code of yours.',
+        openFile: 'A file of your business card is not sealed when it is shared: the platform can read it too.',
       },
       person: {
         live: 'Follows your profile: the service gets every change.',
@@ -39,6 +40,8 @@ export const shareTexts = defineTexts({
         noVerified: 'Only a verified value counts, and your profile has none that fits.',
         toProfile: 'Fill in the profile',
         nothing: 'Nothing is shared. The company sees your name.',
+        openFile:
+          'A file that you share is not private in your profile, so it is not sealed: the platform can read it too. Mark it as private first to seal it.',
       },
     },
     summary: (company: string) => `What ${company} receives`,
@@ -82,6 +85,8 @@ export const shareTexts = defineTexts({
         noVerified: 'Nur ein geprüfter Wert zählt, und Ihre Visitenkarte hat keinen, der passt.',
         toProfile: 'Visitenkarte ausfüllen',
         nothing: 'Nichts wird freigegeben. Das Unternehmen sieht Namen und Code des Ihren.',
+        openFile:
+          'Eine Datei Ihrer Visitenkarte wird beim Freigeben nicht versiegelt: Auch die Plattform kann sie lesen.',
       },
       person: {
         live: 'Folgt Ihrem Profil: Der Dienst erhält jede Änderung.',
@@ -89,6 +94,8 @@ export const shareTexts = defineTexts({
         noVerified: 'Nur ein geprüfter Wert zählt, und Ihr Profil hat keinen, der passt.',
         toProfile: 'Profil ausfüllen',
         nothing: 'Nichts wird freigegeben. Das Unternehmen sieht Ihren Namen.',
+        openFile:
+          'Eine Datei, die Sie freigeben, ist in Ihrem Profil nicht privat und daher nicht versiegelt: Auch die Plattform kann sie lesen. Machen Sie sie zuerst privat, um sie zu versiegeln.',
       },
     },
     summary: (company) => `Was ${company} erhält`,

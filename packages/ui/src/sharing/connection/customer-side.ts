@@ -5,7 +5,17 @@ import type { Customer, ShareContext } from '../share-rules.ts'
 
 type CustomerClient = Pick<
   PersonClient,
-  'acceptConsent' | 'consents' | 'declineConsent' | 'disconnect' | 'getMappings' | 'pluginPass' | 'setMappings'
+  | 'acceptConsent'
+  | 'companyConnections'
+  | 'connectTo'
+  | 'consents'
+  | 'declineConsent'
+  | 'disconnect'
+  | 'getCompanyConnection'
+  | 'getMappings'
+  | 'lookUp'
+  | 'pluginPass'
+  | 'setMappings'
 >
 
 export interface CustomerSide {
@@ -14,6 +24,7 @@ export interface CustomerSide {
   /** Where what is missing is filled in. */
   profilePath: string
   connectionsPath: string
+  connectionPath: (connectionId: string) => string
   /** What the keys of queries about connections begin with, and of those about the profile or business card. */
   connectionsKey: string
   cardKey: string
