@@ -5,7 +5,7 @@ import { readFile } from 'node:fs/promises'
 import { test } from 'node:test'
 import { verifySealedPdf } from '@company-data/sdk/seals'
 import { mailbox, pdfWithLines, type TestAccount, usePlatform } from '@company-data/testkit'
-import { inBrowser, lookAt, useWallet } from '@company-data/testkit/browser'
+import { inBrowser, lookAt, loseAnswer, useWallet } from '@company-data/testkit/browser'
 import { sealTexts, signingTexts } from '@company-data/ui/documents/rules'
 import type { Page } from 'playwright-core'
 import { agreeingTexts } from '../src/agreeing/agreeing-texts.ts'
@@ -55,17 +55,6 @@ const lockAndUnlock = async (page: Page, person: TestAccount, type: () => Promis
   await page.getByRole('button', { name: texts.unlock }).click()
   await page.getByRole('heading', { name: texts.unlockTitle }).waitFor({ state: 'detached' })
 }
-
-/** The platform does it, and the page is never told. */
-const loseAnswer = (page: Page, path: string): Promise<unknown> =>
-  page.route(
-    path,
-    async (route) => {
-      await route.fetch()
-      await route.abort()
-    },
-    { times: 1 },
-  )
 
 /** Poppler, where the machine has it. */
 const judgedByPdfsig = (path: string): string | undefined => {

@@ -59,6 +59,15 @@ const cutNetwork = async (page: Page, request: RegExp, loses: 'request' | 'answe
   }
 }
 
+/** The platform does what the next request to this address asks for, and the page is never told. */
+export const loseAnswer = async (page: Page, url: string): Promise<void> => {
+  const lose = async (route: Route): Promise<void> => {
+    await route.fetch()
+    await route.abort()
+  }
+  await page.route(url, lose, { times: 1 })
+}
+
 const SEEN = 'data-seen'
 
 /** Without a network, then without an answer, then once more when the network is back. */

@@ -4,6 +4,7 @@ import { test } from 'node:test'
 import { ConnectionError, PlatformError, SessionError } from '@company-data/sdk/person'
 import { failureOf, isSessionOver } from './failure.ts'
 import { frameTexts } from './frame-texts.ts'
+import { LostAnswer } from './lost-answers/lost-answer.ts'
 import { problemOf, problemsOf } from './problems.ts'
 
 const texts = frameTexts.en
@@ -43,6 +44,14 @@ test('an act without an answer may have been done, and nobody is asked to do it 
   }
   assert.equal(problemOf(lost, texts, 'read'), `${texts.unreachable}. ${texts.unreachableText}`)
   assert.equal(problemOf(refusal(503, 'db.writes_paused'), texts), `${texts.busy}. ${texts.busyText}`)
+})
+
+test('an answer that was lost says what is so, as far as that could be read', () => {
+  const cause = new ConnectionError('lost', { reason: 'timeout', requestId: 'request-1' })
+  const failure = (outcome: LostAnswer['outcome']) => failureOf(new LostAnswer(outcome, cause), texts)
+  const common = { kind: 'unsure', title: texts.unsure, requestId: 'request-1' }
+  assert.deepEqual(failure('undone'), { ...common, text: texts.undoneText })
+  assert.deepEqual(failure('unknown'), { ...common, text: texts.unsureOnce })
 })
 
 test('a mistake of the page is told without its inner words', () => {

@@ -8,6 +8,7 @@ import {
   SessionError,
 } from '@company-data/sdk/person'
 import type { FrameTexts } from './frame-texts.ts'
+import { LostAnswer } from './lost-answers/lost-answer.ts'
 
 export type FailureKind =
   | 'forbidden'
@@ -69,6 +70,8 @@ export const failureOf = (error: unknown, texts: FrameTexts, call: CallKind = 'r
       text: texts.unreachableText,
       requestId: error.requestId,
     }
+  if (error instanceof LostAnswer)
+    return unsure(error.cause, error.outcome === 'undone' ? texts.undoneText : texts.unsureOnce, texts)
   if (error instanceof SessionError)
     return {
       kind: 'refused',

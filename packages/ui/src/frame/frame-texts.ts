@@ -16,6 +16,8 @@ export const frameTexts = defineTexts({
     unsure: 'No answer arrived',
     unsureText: 'It may have been done. Look before you send it again. Nothing that you typed is lost.',
     unsureOnce: 'It may have been done. Send it again: nothing is done twice. Nothing that you typed is lost.',
+    undoneText:
+      'The platform was asked again: it has not been done. Nothing that you typed is lost, and you can try again.',
     busy: 'The platform is busy or being maintained',
     busyText: 'Wait a moment and try again.',
     unexpected: 'Something went wrong on this page',
@@ -67,6 +69,8 @@ export const frameTexts = defineTexts({
       'Vielleicht wurde es ausgeführt. Sehen Sie nach, bevor Sie es noch einmal senden. Nichts von dem, was Sie eingegeben haben, geht verloren.',
     unsureOnce:
       'Vielleicht wurde es ausgeführt. Senden Sie es noch einmal: Es geschieht nichts doppelt. Nichts von dem, was Sie eingegeben haben, geht verloren.',
+    undoneText:
+      'Die Plattform wurde noch einmal gefragt: Es ist nicht geschehen. Nichts von dem, was Sie eingegeben haben, geht verloren, und Sie können es erneut versuchen.',
     busy: 'Die Plattform ist ausgelastet oder wird gewartet',
     busyText: 'Warten Sie einen Moment und versuchen Sie es erneut.',
     unexpected: 'Auf dieser Seite ist etwas schiefgegangen',

@@ -1,32 +1,38 @@
 // What the service receives, value by value, as the form stands now.
-import { Card, Notice, useTexts } from '@company-data/ui'
+import type { RequestField } from '@company-data/sdk/person'
+import { Card, Icon, Notice, useTexts } from '@company-data/ui'
 import { SharedBadge } from './share-fields.tsx'
 import { shareTexts } from './share-texts.ts'
 import styles from './sharing.module.css'
 import type { ShareForm } from './use-share-form.ts'
 
-export const ShareSummary = ({ form, company }: { form: ShareForm; company: string }) => {
+interface SummaryProps {
+  form: ShareForm
+  company: string
+}
+
+/** What is live now and was chosen not to be: it is taken back when the form is sent. */
+const isTakenBack = ({ context: { answers } }: ShareForm, { slug }: RequestField): boolean =>
+  answers.some((answer) => answer.slug === slug && answer.live)
+
+const SummaryList = ({ form, company }: SummaryProps) => {
   const texts = useTexts(shareTexts)
   const lines = form.context.fields
     .map((field) => ({ field, outcome: form.outcome(field) }))
-    .filter(({ outcome }) => outcome.kind !== 'nothing')
+    .filter(({ field, outcome }) => outcome.kind !== 'nothing' || isTakenBack(form, field))
+  if (lines.length === 0) return <p className="muted">{texts.of[form.context.customer].nothing}</p>
   return (
-    <Card title={texts.summary(company)} text={texts.summaryText}>
-      {lines.length === 0 ? (
-        <p className="muted">{texts.of[form.context.customer].nothing}</p>
-      ) : (
-        <ul className={styles.summary} aria-label={texts.summary(company)}>
-          {lines.map(({ field, outcome }) => (
-            <li key={field.id}>
-              <span className={styles.name}>{field.label}</span>
-              <SharedBadge kind={outcome.kind} />
-              {'text' in outcome && <span className={styles.value}>{outcome.text}</span>}
-              {'file' in outcome && <span className={styles.value}>{outcome.file}</span>}
-            </li>
-          ))}
-        </ul>
-      )}
-    </Card>
+    <ul className={styles.summary} aria-label={texts.summary(company)}>
+      {lines.map(({ field, outcome }) => (
+        <li key={field.id}>
+          <span className={styles.name}>{field.label}</span>
+          <SharedBadge kind={outcome.kind} />
+          {outcome.kind === 'nothing' && <span className={styles.value}>{texts.takenBack}</span>}
+          {'text' in outcome && <span className={styles.value}>{outcome.text}</span>}
+          {'file' in outcome && <span className={styles.value}>{outcome.file}</span>}
+        </li>
+      ))}
+    </ul>
   )
 }
 
@@ -36,8 +42,38 @@ const sharesOpenFile = ({ context: { fields, card }, drafts }: ShareForm): boole
   return card.some(({ id, has_file, is_private }) => has_file && !is_private && sources.includes(id))
 }
 
-/** Renders nothing where everything is sealed. */
-export const OpenFileNotice = ({ form }: { form: ShareForm }) => {
+const OpenFileNotice = ({ form }: { form: ShareForm }) => {
   const texts = useTexts(shareTexts)
   return sharesOpenFile(form) ? <Notice tone="warn">{texts.of[form.context.customer].openFile}</Notice> : null
+}
+
+/** As a card of its own on a page. */
+export const ShareSummaryCard = (props: SummaryProps) => {
+  const texts = useTexts(shareTexts)
+  return (
+    <>
+      <Card title={texts.summary(props.company)} text={texts.summaryText}>
+        <SummaryList {...props} />
+      </Card>
+      <OpenFileNotice {...props} />
+    </>
+  )
+}
+
+/** Inside a card or a sheet that the form stands in. */
+export const ShareSummary = (props: SummaryProps) => {
+  const texts = useTexts(shareTexts)
+  return (
+    <>
+      <div className={styles.summaryPart}>
+        <h3>{texts.summary(props.company)}</h3>
+        <p className={styles.sealing}>
+          <Icon name="lock" size={13} />
+          <span>{texts.summaryText}</span>
+        </p>
+        <SummaryList {...props} />
+      </div>
+      <OpenFileNotice {...props} />
+    </>
+  )
 }

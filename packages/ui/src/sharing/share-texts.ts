@@ -45,6 +45,7 @@ export const shareTexts = defineTexts({
       },
     },
     summary: (company: string) => `What ${company} receives`,
+    takenBack: 'Taken back: the service gets it no more, and the platform removes it.',
     summaryText: 'Each value is sealed in this page to the key of the service. Only the service can open it.',
     problems: {
       undecided: 'Choose what to share.',
@@ -99,6 +100,7 @@ export const shareTexts = defineTexts({
       },
     },
     summary: (company) => `Was ${company} erhält`,
+    takenBack: 'Zurückgenommen: Der Dienst erhält es nicht mehr, und die Plattform entfernt es.',
     summaryText:
       'Jeder Wert wird auf dieser Seite für den Schlüssel des Dienstes versiegelt. Nur der Dienst kann ihn öffnen.',
     problems: {

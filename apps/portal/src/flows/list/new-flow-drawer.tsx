@@ -1,11 +1,11 @@
 // A new flow: its name and what comes out of it, which never changes.
 
 import { Button, Drawer, Form, Radios, TextField, useTexts } from '@company-data/ui'
+import { useMakeOnce } from '@company-data/ui/frame'
 import { noProblems, problemsOf } from '@company-data/ui/frame/rules'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { frameTexts } from '../../frame/frame-texts.ts'
-import { useMakeOnce } from '../../frame/make-once.ts'
 import { useClient } from '../../session/use-session.tsx'
 import { flowsQuery } from './flow-queries.ts'
 import { listTexts } from './list-texts.ts'

@@ -14,12 +14,11 @@ import {
   tell,
   useTexts,
 } from '@company-data/ui'
-import { FailureView } from '@company-data/ui/frame'
+import { FailureView, useMakeOnce } from '@company-data/ui/frame'
 import { failureOf } from '@company-data/ui/frame/rules'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { frameTexts } from '../../frame/frame-texts.ts'
-import { useMakeOnce } from '../../frame/make-once.ts'
 import { useClient } from '../../session/use-session.tsx'
 import editor from '../editor/flow-editor.module.css'
 import panel from '../editor/panel.module.css'

@@ -6,13 +6,14 @@ import {
   type ServiceByCode,
 } from '@company-data/sdk/person'
 import { Button, Card, Form, LinkButton, Notice, tell, useTexts } from '@company-data/ui'
+import { useMakeOnce } from '@company-data/ui/frame'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useLocation } from 'wouter'
 import { type CustomerSide, contextOf, type SharingBasis } from '../connection/customer-side.ts'
 import { useSending } from '../connection/use-sending.ts'
 import { ShareFields } from '../share-fields.tsx'
 import { isImpossible } from '../share-rules.ts'
-import { OpenFileNotice, ShareSummary } from '../share-summary.tsx'
+import { ShareSummaryCard } from '../share-summary.tsx'
 import { useShareForm } from '../use-share-form.ts'
 import styles from './connect.module.css'
 import { connectTexts } from './connect-texts.ts'
@@ -28,15 +29,21 @@ interface ConnectFormProps {
 
 const PAGE_SIZE = 100
 
+/** An invitation that was accepted is closed. */
+const isConnectedElsewhere = (error: unknown): boolean =>
+  isPlatformError(error, 'company_connections.already_connected') || isPlatformError(error, 'connect_requests.closed')
+
+const findConnection = async ({ client }: CustomerSide, { service_id }: ServiceByCode) => {
+  for await (const connection of client.companyConnections({ pageSize: PAGE_SIZE }))
+    if (connection.service.id === service_id) return connection
+  return undefined
+}
+
 /** Null: there is none. */
-const presentQuery = ({ client, connectionsKey }: CustomerSide, { service_id }: ServiceByCode) =>
+const presentQuery = (side: CustomerSide, service: ServiceByCode) =>
   queryOptions({
-    queryKey: [connectionsKey, 'with', service_id],
-    queryFn: async () => {
-      for await (const connection of client.companyConnections({ pageSize: PAGE_SIZE }))
-        if (connection.service.id === service_id) return connection
-      return null
-    },
+    queryKey: [side.connectionsKey, 'with', service.service_id],
+    queryFn: async () => (await findConnection(side, service)) ?? null,
   })
 
 const useConnect = ({ code, service, basis, send }: ConnectFormProps) => {
@@ -45,16 +52,18 @@ const useConnect = ({ code, service, basis, send }: ConnectFormProps) => {
   const [, go] = useLocation()
   const { client, connectionsKey, cardKey, connectionPath } = basis
   return useMutation({
-    mutationFn: send ?? ((answers: FieldAnswers) => client.connectTo({ ...service, code }, answers)),
+    mutationFn: useMakeOnce<FieldAnswers, CustomerConnection>(
+      send ?? ((answers) => client.connectTo({ ...service, code }, answers)),
+      () => findConnection(basis, service),
+    ),
     onSuccess: ({ id }) => {
       tell(texts.wasConnected, service.name)
       void queries.invalidateQueries({ queryKey: [connectionsKey] })
       go(connectionPath(id))
     },
     onError: async (error) => {
-      // Another try than this one has connected: the page leads to what it made.
-      if (isPlatformError(error, 'company_connections.already_connected'))
-        await queries.invalidateQueries({ queryKey: [connectionsKey] })
+      // Somebody has connected elsewhere meanwhile: the page leads to what was made there.
+      if (isConnectedElsewhere(error)) await queries.invalidateQueries({ queryKey: [connectionsKey] })
       // The form and the profile or business card are read anew; what was entered stays.
       if (!isPlatformError(error, 'services.config_conflict')) return
       await Promise.all([
@@ -116,8 +125,7 @@ const Sharing = (props: ConnectFormProps) => {
             )}
           </Card>
           <div className={styles.consequences}>
-            <ShareSummary form={form} company={service.company_name} />
-            <OpenFileNotice form={form} />
+            <ShareSummaryCard form={form} company={service.company_name} />
             <Notice tone="info" title={texts.takeBack}>
               {texts.takeBackText(service.company_name)}
             </Notice>

@@ -6,12 +6,16 @@ import {
   isPlatformError,
 } from '@company-data/sdk/person'
 import { Form, Notice, tell, useTexts } from '@company-data/ui'
-import { FormButtons } from '@company-data/ui/frame'
+import { FormButtons, useMakeOnce } from '@company-data/ui/frame'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { ShareFields } from '../share-fields.tsx'
+import { ShareSummary } from '../share-summary.tsx'
 import { useShareForm } from '../use-share-form.ts'
 import { connectionTexts } from './connection-texts.ts'
 import { contextOf, type SharingBasis } from './customer-side.ts'
+import { hasArrived } from './lost-change.ts'
+import { TakeBackNotice } from './take-back-notice.tsx'
 import { useSending } from './use-sending.ts'
 
 interface ChangeFormProps {
@@ -21,16 +25,25 @@ interface ChangeFormProps {
   onClose: () => void
 }
 
-const useChange = ({ basis: { client, connectionsKey, cardKey }, connection, onClose }: ChangeFormProps) => {
+const useChange = ({ basis, connection, mappings, onClose }: ChangeFormProps) => {
+  const { client, connectionsKey, cardKey } = basis
   const texts = useTexts(connectionTexts)
   const queries = useQueryClient()
+  // As it was when the form was opened: what is read since may be what was sent.
+  const [before] = useState(mappings.answers)
   const readAgain = () =>
     Promise.all([
       queries.invalidateQueries({ queryKey: [connectionsKey] }),
       queries.invalidateQueries({ queryKey: [cardKey] }),
     ])
   return useMutation({
-    mutationFn: (answers: FieldAnswers) => client.setMappings(connection.id, answers),
+    mutationFn: useMakeOnce(
+      (answers: FieldAnswers) => client.setMappings(connection.id, answers),
+      async (answers) => {
+        const now = await client.getMappings(connection.id)
+        return hasArrived(answers, before, now.answers) ? now : undefined
+      },
+    ),
     onSuccess: async () => {
       await readAgain()
       tell(texts.saved, connection.service.name)
@@ -61,6 +74,8 @@ export const ChangeForm = (props: ChangeFormProps) => {
     >
       {hasChanged && <Notice tone="warn">{texts.of[basis.customer].conflict}</Notice>}
       <ShareFields form={form} errors={errors} />
+      <ShareSummary form={form} company={connection.company_name} />
+      <TakeBackNotice company={connection.company_name} />
     </Form>
   )
 }

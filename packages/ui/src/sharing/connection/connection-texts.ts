@@ -21,6 +21,8 @@ export const connectionTexts = defineTexts({
     decline: 'Decline',
     declined: 'Declined. The service is told.',
     accepted: 'Shared',
+    takeBackText: (company: string) =>
+      `What is live you change or stop on this page at any time. What the service needs and what was shared once stay until you replace them or end the connection; then the platform removes them. What ${company} has copied by then stays there.`,
     about: 'About this connection',
     company: 'Company',
     connected: 'Connected',
@@ -70,6 +72,8 @@ export const connectionTexts = defineTexts({
     decline: 'Ablehnen',
     declined: 'Abgelehnt. Der Dienst erfährt davon.',
     accepted: 'Freigegeben',
+    takeBackText: (company) =>
+      `Was laufend freigegeben ist, ändern oder beenden Sie auf dieser Seite jederzeit. Was der Dienst braucht und was einmal freigegeben wurde, bleibt, bis Sie es ersetzen oder die Verbindung beenden; dann entfernt es die Plattform. Was ${company} bis dahin kopiert hat, bleibt dort.`,
     about: 'Über diese Verbindung',
     company: 'Unternehmen',
     connected: 'Verbunden',

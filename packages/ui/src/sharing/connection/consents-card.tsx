@@ -1,13 +1,21 @@
 // What a service began to ask for after the customer had connected: shared with an answer, or declined (G-089).
-import { type CustomerConnection, type FieldAnswer, isPlatformError, type RequestField } from '@company-data/sdk/person'
+import {
+  type ConsentRecord,
+  type CustomerConnection,
+  type FieldAnswer,
+  isPlatformError,
+  type RequestField,
+} from '@company-data/sdk/person'
 import { Button, Card, Form, tell, useTexts } from '@company-data/ui'
-import { QueryView } from '@company-data/ui/frame'
+import { QueryView, useMakeOnce } from '@company-data/ui/frame'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ShareFields } from '../share-fields.tsx'
+import { ShareSummary } from '../share-summary.tsx'
 import { useShareForm } from '../use-share-form.ts'
 import styles from './connection.module.css'
 import { connectionTexts } from './connection-texts.ts'
 import { contextOf, type SharingBasis } from './customer-side.ts'
+import { TakeBackNotice } from './take-back-notice.tsx'
 import { useSending } from './use-sending.ts'
 
 interface ConsentsProps {
@@ -19,17 +27,29 @@ interface ConsentProps extends ConsentsProps {
   field: RequestField
 }
 
-const useDecision = ({ basis: { client, connectionsKey, cardKey }, connection, field }: ConsentProps) => {
+/** Undefined: declined. */
+type Decision = FieldAnswer | undefined
+
+const useDecision = ({ basis: { client, connectionsKey, cardKey }, connection: { id }, field }: ConsentProps) => {
   const texts = useTexts(connectionTexts)
   const queries = useQueryClient()
+  const decide = async (answer: Decision): Promise<ConsentRecord['decision']> => {
+    const { decision } = await (answer === undefined
+      ? client.declineConsent(id, field.slug)
+      : client.acceptConsent(id, field, answer))
+    return decision
+  }
+  /** What waits for no decision any more was accepted if there is an answer. */
+  const findDecision = async (): Promise<ConsentRecord['decision'] | undefined> => {
+    const waiting = await client.consents(id)
+    if (waiting.some(({ slug }) => slug === field.slug)) return undefined
+    const { answers } = await client.getMappings(id)
+    return answers.some(({ slug }) => slug === field.slug) ? 'accepted' : 'declined'
+  }
   return useMutation({
-    /** Undefined: declined. */
-    mutationFn: (answer: FieldAnswer | undefined) =>
-      answer === undefined
-        ? client.declineConsent(connection.id, field.slug)
-        : client.acceptConsent(connection.id, field, answer),
-    onSuccess: async (_, answer) => {
-      tell(answer === undefined ? texts.declined : texts.accepted, field.label)
+    mutationFn: useMakeOnce<Decision, ConsentRecord['decision']>(decide, findDecision),
+    onSuccess: async (decision) => {
+      tell(texts[decision], field.label)
       await queries.invalidateQueries({ queryKey: [connectionsKey] })
     },
     onError: async (error) => {
@@ -66,6 +86,7 @@ const Consent = (props: ConsentProps) => {
       }
     >
       <ShareFields form={form} errors={errors} />
+      <ShareSummary form={form} company={connection.company_name} />
     </Form>
   )
 }
@@ -82,13 +103,16 @@ export const ConsentsCard = ({ basis, connection }: ConsentsProps) => {
     <Card title={texts.consentsTitle} text={texts.consentsText}>
       <QueryView query={consents} shape="form">
         {(fields) => (
-          <ul className={styles.questions}>
-            {fields.map((field) => (
-              <li key={field.id}>
-                <Consent {...{ basis, connection, field }} />
-              </li>
-            ))}
-          </ul>
+          <div className={styles.consents}>
+            <TakeBackNotice company={connection.company_name} />
+            <ul className={styles.questions}>
+              {fields.map((field) => (
+                <li key={field.id}>
+                  <Consent {...{ basis, connection, field }} />
+                </li>
+              ))}
+            </ul>
+          </div>
         )}
       </QueryView>
     </Card>

@@ -11,7 +11,6 @@ type CustomerClient = Pick<
   | 'consents'
   | 'declineConsent'
   | 'disconnect'
-  | 'getCompanyConnection'
   | 'getMappings'
   | 'lookUp'
   | 'pluginPass'

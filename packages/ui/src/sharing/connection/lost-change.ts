@@ -1,0 +1,20 @@
+// What a change of the answers whose own answer was lost is recognised by. Pure.
+import type { FieldAnswers } from '@company-data/sdk/person'
+import type { AnswerRecord } from '../share-rules.ts'
+
+/** Whether the service has what was sent. `before`: what it had when that was sent. */
+export const hasArrived = (
+  sent: FieldAnswers,
+  before: readonly AnswerRecord[],
+  now: readonly AnswerRecord[],
+): boolean => {
+  const of = (answers: readonly AnswerRecord[], slug: string) => answers.find((answer) => answer.slug === slug)
+  const isThere = ([slug, answer]: [string, FieldAnswers[string]]): boolean => {
+    const present = of(now, slug)
+    if (present?.live) return 'from' in answer && answer.from === present.contact_data_id
+    return present !== undefined && present.updated_at !== of(before, slug)?.updated_at
+  }
+  // G-089: what is live and not named is taken back.
+  const takenBack = before.filter(({ slug, live }) => live && !Object.hasOwn(sent, slug))
+  return Object.entries(sent).every(isThere) && takenBack.every(({ slug }) => of(now, slug) === undefined)
+}

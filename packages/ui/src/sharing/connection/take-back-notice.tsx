@@ -1,0 +1,14 @@
+// How what is shared with a connected service is taken back, said before it is shared.
+import { Notice, useTexts } from '@company-data/ui'
+import { connectTexts } from '../connecting/connect-texts.ts'
+import { connectionTexts } from './connection-texts.ts'
+
+export const TakeBackNotice = ({ company }: { company: string }) => {
+  const { takeBack } = useTexts(connectTexts)
+  const { takeBackText } = useTexts(connectionTexts)
+  return (
+    <Notice tone="info" title={takeBack}>
+      {takeBackText(company)}
+    </Notice>
+  )
+}
