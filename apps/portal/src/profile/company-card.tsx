@@ -15,13 +15,13 @@ import {
   useFormats,
   useTexts,
 } from '@company-data/ui'
+import { EmailForm, useAddressOf } from '@company-data/ui/account'
 import { FormButtons, QueryView, useSearchState } from '@company-data/ui/frame'
 import { accountQuery, noProblems, problemsOf } from '@company-data/ui/frame/rules'
 import { type Language, languages } from '@company-data/ui/texts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { frameTexts } from '../frame/frame-texts.ts'
 import { useClient } from '../session/use-session.tsx'
-import { EmailDrawer } from './email-drawer.tsx'
 import { profileTexts } from './profile-texts.ts'
 
 const PROFILE = ['profile']
@@ -116,6 +116,7 @@ export const CompanyCard = () => {
   const account = useQuery(accountQuery(client))
   const profile = useQuery({ queryKey: PROFILE, queryFn: () => client.profile() })
   const close = () => change({ open: undefined })
+  useAddressOf(account.data)
   return (
     <Card
       title={texts.company}
@@ -132,6 +133,9 @@ export const CompanyCard = () => {
             {(shownProfile) => (
               <>
                 <CompanyFacts account={shownAccount} profile={shownProfile} />
+                <Drawer open={get('open') === 'email'} onClose={close} title={texts.changeEmailTitle}>
+                  <EmailForm client={client} account={shownAccount} onClose={close} />
+                </Drawer>
                 <Drawer open={get('open') === 'company'} onClose={close} title={texts.editTitle}>
                   <EditForm profile={shownProfile} onClose={close} />
                 </Drawer>
@@ -140,7 +144,6 @@ export const CompanyCard = () => {
           </QueryView>
         )}
       </QueryView>
-      <EmailDrawer open={get('open') === 'email'} onClose={close} />
     </Card>
   )
 }

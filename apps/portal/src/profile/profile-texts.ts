@@ -1,8 +1,10 @@
 // The texts of the profile of a company.
+import { emailTexts } from '@company-data/ui/account/rules'
 import { defineTexts } from '@company-data/ui/texts'
 
 export const profileTexts = defineTexts({
   en: {
+    ...emailTexts.en,
     title: 'Profile',
     lead: 'What people and other companies see of your company.',
     company: 'Company',
@@ -21,15 +23,6 @@ export const profileTexts = defineTexts({
     save: 'Save',
     saved: 'Saved',
     editTitle: 'Edit the company',
-    changeEmail: 'Change e-mail',
-    changeEmailTitle: 'Change the e-mail address',
-    newEmail: 'New e-mail',
-    newEmailHint: 'A code is mailed to it. The old address stays in use until you enter the code.',
-    emailInvalid: 'Enter an e-mail address.',
-    sendCode: 'Send code',
-    codeSent: (email: string) => `A code is on its way to ${email}.`,
-    confirm: 'Confirm',
-    emailChanged: 'E-mail address changed',
     card: 'Business card',
     cardText:
       'In plain text. Services that your company is a customer of get what you answer them with, and customers of your own services see what the share page of each shows.',
@@ -68,6 +61,7 @@ export const profileTexts = defineTexts({
     stands: 'The connection was lost. The company is still there, and nothing was deleted. Try once more.',
   },
   de: {
+    ...emailTexts.de,
     title: 'Profil',
     lead: 'Was Menschen und andere Unternehmen von Ihrem Unternehmen sehen.',
     company: 'Unternehmen',
@@ -86,15 +80,6 @@ export const profileTexts = defineTexts({
     save: 'Speichern',
     saved: 'Gespeichert',
     editTitle: 'Unternehmen bearbeiten',
-    changeEmail: 'E-Mail ändern',
-    changeEmailTitle: 'E-Mail-Adresse ändern',
-    newEmail: 'Neue E-Mail',
-    newEmailHint: 'An sie wird ein Code gesendet. Die alte Adresse gilt, bis Sie den Code eingeben.',
-    emailInvalid: 'Geben Sie eine E-Mail-Adresse ein.',
-    sendCode: 'Code senden',
-    codeSent: (email) => `Ein Code ist unterwegs an ${email}.`,
-    confirm: 'Bestätigen',
-    emailChanged: 'E-Mail-Adresse geändert',
     card: 'Visitenkarte',
     cardText:
       'Im Klartext. Dienste, deren Kunde Ihr Unternehmen ist, erhalten, womit Sie ihnen antworten, und Kunden Ihrer Dienste sehen, was deren Freigabeseite zeigt.',

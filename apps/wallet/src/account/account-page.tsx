@@ -1,9 +1,7 @@
 // The account of the person: name, language, colours, lock and sign out.
 
-import type { Account } from '@company-data/sdk/person'
 import {
   applyScheme,
-  Badge,
   Button,
   Card,
   Facts,
@@ -14,10 +12,10 @@ import {
   readScheme,
   type Scheme,
   Segments,
-  useFormats,
   useLanguage,
   useTexts,
 } from '@company-data/ui'
+import { useAddressOf } from '@company-data/ui/account'
 import { leaveGuard, QueryView, useFrameTexts } from '@company-data/ui/frame'
 import { accountQuery, problemOf } from '@company-data/ui/frame/rules'
 import { useMutation, useQuery } from '@tanstack/react-query'
@@ -26,45 +24,7 @@ import { Link } from 'wouter'
 import { paths } from '../paths.ts'
 import { useClient, useSession } from '../session/use-session.tsx'
 import { accountTexts } from './account-texts.ts'
-import { NameSheet } from './name-sheet.tsx'
-import { PersonPicture } from './picture.tsx'
-
-const PersonCard = ({ account }: { account: Account }) => {
-  const texts = useTexts(accountTexts)
-  const formats = useFormats()
-  const [editing, setEditing] = useState(false)
-  return (
-    <Card
-      title={texts.person}
-      actions={
-        <Button icon="pencil" onClick={() => setEditing(true)}>
-          {texts.editName}
-        </Button>
-      }
-    >
-      <PersonPicture />
-      <Facts
-        facts={[
-          { label: texts.name, value: account.display_name },
-          {
-            label: texts.email,
-            value: (
-              <>
-                {account.email}
-                <Badge tone={account.email_confirmed ? 'good' : 'warn'}>
-                  {account.email_confirmed ? texts.confirmed : texts.unconfirmed}
-                </Badge>
-              </>
-            ),
-          },
-          { label: texts.region, value: account.region },
-          { label: texts.since, value: formats.date(account.created_at) },
-        ]}
-      />
-      <NameSheet name={account.display_name} open={editing} onClose={() => setEditing(false)} />
-    </Card>
-  )
-}
+import { PersonCard } from './person-card.tsx'
 
 const DeviceCard = () => {
   const texts = useTexts(accountTexts)
@@ -186,6 +146,7 @@ const DeletionCard = () => {
 export const AccountPage = () => {
   const texts = useTexts(accountTexts)
   const account = useQuery(accountQuery(useClient()))
+  useAddressOf(account.data)
   return (
     <Page title={texts.title} lead={texts.lead}>
       <QueryView query={account} shape="form">

@@ -1,10 +1,12 @@
 // The texts of the account page.
+import { emailTexts } from '@company-data/ui/account/rules'
 import { defineTexts } from '@company-data/ui/texts'
 
 export const accountTexts = defineTexts({
   en: {
+    ...emailTexts.en,
     title: 'Account',
-    lead: 'Your name, this device, and the way out.',
+    lead: 'Your name and address, your security, this device, and the way out.',
     person: 'You',
     name: 'Name',
     email: 'E-mail',
@@ -52,8 +54,9 @@ export const accountTexts = defineTexts({
     signOut: 'Sign out',
   },
   de: {
+    ...emailTexts.de,
     title: 'Konto',
-    lead: 'Ihr Name, dieses Gerät und der Weg hinaus.',
+    lead: 'Ihr Name und Ihre Adresse, Ihre Sicherheit, dieses Gerät und der Weg hinaus.',
     person: 'Sie',
     name: 'Name',
     email: 'E-Mail',

@@ -1,3 +1,4 @@
 // The door `@company-data/ui/account`: how people protect and move their account, persons and companies alike.
+export { EmailForm, useAddressOf } from './email-form.tsx'
 export { PasswordForm } from './password-form.tsx'
 export { SecondFactorCard, SecondFactorSetUp, SecondFactorTurnOff } from './second-factor.tsx'

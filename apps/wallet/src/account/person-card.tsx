@@ -1,0 +1,70 @@
+// Who the person is to the platform: picture, name, e-mail address and region, with the ways to change them.
+import type { Account } from '@company-data/sdk/person'
+import { Badge, Button, Card, Facts, Sheet, useFormats, useTexts } from '@company-data/ui'
+import { EmailForm } from '@company-data/ui/account'
+import { useState } from 'react'
+import { useClient } from '../session/use-session.tsx'
+import { accountTexts } from './account-texts.ts'
+import { NameSheet } from './name-sheet.tsx'
+import { PersonPicture } from './picture.tsx'
+
+interface EmailSheetProps {
+  account: Account
+  open: boolean
+  onClose: () => void
+}
+
+const EmailSheet = ({ account, open, onClose }: EmailSheetProps) => {
+  const texts = useTexts(accountTexts)
+  const client = useClient()
+  const title = account.email_confirmed ? texts.changeEmailTitle : texts.confirmEmailTitle
+  return (
+    <Sheet open={open} onClose={onClose} title={title}>
+      <EmailForm client={client} account={account} onClose={onClose} />
+    </Sheet>
+  )
+}
+
+export const PersonCard = ({ account }: { account: Account }) => {
+  const texts = useTexts(accountTexts)
+  const formats = useFormats()
+  const [open, setOpen] = useState<'name' | 'email'>()
+  const close = () => setOpen(undefined)
+  return (
+    <Card
+      title={texts.person}
+      actions={
+        <>
+          <Button icon="pencil" onClick={() => setOpen('name')}>
+            {texts.editName}
+          </Button>
+          <Button icon="mail" onClick={() => setOpen('email')}>
+            {account.email_confirmed ? texts.changeEmail : texts.confirmEmail}
+          </Button>
+        </>
+      }
+    >
+      <PersonPicture />
+      <Facts
+        facts={[
+          { label: texts.name, value: account.display_name },
+          {
+            label: texts.email,
+            value: (
+              <>
+                {account.email}
+                <Badge tone={account.email_confirmed ? 'good' : 'warn'}>
+                  {account.email_confirmed ? texts.confirmed : texts.unconfirmed}
+                </Badge>
+              </>
+            ),
+          },
+          { label: texts.region, value: account.region },
+          { label: texts.since, value: formats.date(account.created_at) },
+        ]}
+      />
+      <NameSheet name={account.display_name} open={open === 'name'} onClose={close} />
+      <EmailSheet account={account} open={open === 'email'} onClose={close} />
+    </Card>
+  )
+}

@@ -1,0 +1,156 @@
+// Changes or confirms the e-mail address: with the password, then with the code that was mailed to it (G-011).
+import { type EmailChangeAnswer, isOutcomeUnknown, isPlatformError } from '@company-data/sdk/person'
+import { Button, Form, Notice, TextField, tell, useTexts } from '@company-data/ui'
+import {
+  AccountPasswordField,
+  CodeField,
+  FormButtons,
+  KnownAddress,
+  useFrameTexts,
+  useSessionOf,
+} from '@company-data/ui/frame'
+import { codeOf, noProblems, type Problems, proofProblems } from '@company-data/ui/frame/rules'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useMemo, useState } from 'react'
+import { actSurely, NotDone, NotKnown } from './act-surely.ts'
+import { emailTexts } from './email-texts.ts'
+
+export interface AccountAddress {
+  email: string
+  email_confirmed: boolean
+}
+
+export interface EmailClient {
+  account(): Promise<AccountAddress>
+  changeEmail(change: { email: string; password: string }): Promise<EmailChangeAnswer>
+  confirmEmailChange(code: string): Promise<void>
+}
+
+interface StepProps {
+  client: EmailClient
+  /** As it was when the form was opened. */
+  account: AccountAddress
+  onClose: () => void
+}
+
+const PLACES = { 'auth.email_taken': 'email' }
+
+interface RequestProps extends StepProps {
+  typed: string
+  /** Undefined: somebody has a code already. */
+  onSent: (email: string | undefined) => void
+}
+
+const RequestForm = ({ client, account, typed, onSent, onClose }: RequestProps) => {
+  const texts = useTexts(emailTexts)
+  const errorTexts = useFrameTexts()
+  const { error, isPending, mutate } = useMutation({
+    mutationFn: ({ email = '', password = '' }: Readonly<Record<string, string>>) =>
+      client.changeEmail({ email: email.trim(), password }),
+  })
+  const { errors, problem } = useMemo((): Problems => {
+    if (error === null) return noProblems
+    if (isOutcomeUnknown(error)) return { errors: {}, problem: texts.codeUnknown }
+    return proofProblems(error, errorTexts, PLACES)
+  }, [error, texts, errorTexts])
+  return (
+    <Form
+      errors={errors}
+      problem={problem}
+      onSubmit={(values) => mutate(values, { onSuccess: ({ pending_email }) => onSent(pending_email) })}
+      actions={<FormButtons action={texts.sendCode} busy={isPending} onCancel={onClose} />}
+    >
+      <TextField
+        name="email"
+        type="email"
+        label={texts.newEmail}
+        hint={account.email_confirmed ? texts.newEmailHint : texts.sameEmailHint}
+        defaultValue={typed}
+        autoComplete="email"
+        autoFocus
+        validate={(value) => (/^\S+@\S+$/.test(value.trim()) ? null : texts.emailInvalid)}
+      />
+      <KnownAddress email={account.email} />
+      <AccountPasswordField />
+      <div>
+        <Button kind="quiet" onClick={() => onSent(undefined)}>
+          {texts.haveCode}
+        </Button>
+      </div>
+    </Form>
+  )
+}
+
+/** A code that an earlier try has used up is refused. */
+const mayCount = (error: unknown): boolean => isPlatformError(error, 'account.code_invalid')
+
+const useConfirm = ({ client, account }: StepProps) => {
+  const texts = useTexts(emailTexts)
+  const session = useSessionOf()
+  const queries = useQueryClient()
+  const confirm = async (code: string): Promise<AccountAddress> => {
+    const isDone = async () => {
+      const { email, email_confirmed } = await client.account()
+      return email !== account.email || email_confirmed !== account.email_confirmed
+    }
+    await actSurely({ act: () => client.confirmEmailChange(code), isDone, mayCount })
+    return client.account()
+  }
+  return useMutation({
+    mutationFn: confirm,
+    onSuccess: async ({ email }) => {
+      tell(email === account.email ? texts.emailConfirmed : texts.emailChanged)
+      session.changeEmail(email)
+      await queries.invalidateQueries({ queryKey: ['account'] })
+    },
+  })
+}
+
+const ConfirmForm = ({ sentTo, ...step }: StepProps & { sentTo: string | undefined }) => {
+  const { account, onClose } = step
+  const texts = useTexts(emailTexts)
+  const errorTexts = useFrameTexts()
+  const { error, isPending, mutate } = useConfirm(step)
+  const { errors, problem } = useMemo((): Problems => {
+    if (error === null) return noProblems
+    if (error instanceof NotDone) return { errors: {}, problem: texts.emailUnchanged(account.email) }
+    if (error instanceof NotKnown || isOutcomeUnknown(error)) return { errors: {}, problem: texts.emailUnknown }
+    return proofProblems(error, errorTexts)
+  }, [error, account.email, texts, errorTexts])
+  return (
+    <Form
+      errors={errors}
+      problem={problem}
+      onSubmit={({ code = '' }) => mutate(codeOf(code), { onSuccess: onClose })}
+      actions={<FormButtons action={texts.confirm} busy={isPending} onCancel={onClose} />}
+    >
+      <Notice tone="info">{sentTo === undefined ? texts.enterCode : texts.codeSent(sentTo)}</Notice>
+      <CodeField autoFocus />
+    </Form>
+  )
+}
+
+/** Begins with the present address where that one is not confirmed yet. */
+export const EmailForm = ({ client, account, onClose }: StepProps) => {
+  // The account is read again while the form is open: what is compared is what it was.
+  const [before] = useState(account)
+  const [step, setStep] = useState<{ sentTo: string | undefined }>()
+  const props = { client, account: before, onClose }
+  if (step !== undefined) return <ConfirmForm {...props} {...step} />
+  return (
+    <RequestForm
+      {...props}
+      typed={before.email_confirmed ? '' : before.email}
+      onSent={(sentTo) => setStep({ sentTo })}
+    />
+  )
+}
+
+/** The address may have been changed elsewhere, or by a call whose answer was lost: an unlock signs in with the one of now. */
+export const useAddressOf = (account: AccountAddress | undefined): void => {
+  const session = useSessionOf()
+  const email = account?.email
+  useEffect(() => {
+    if (email !== undefined && session.user()?.email !== email) session.changeEmail(email)
+  }, [session, email])
+}
