@@ -15,7 +15,7 @@ export const frameTexts = defineTexts({
     unreachableText: 'Check your connection. Nothing that you typed is lost.',
     unsure: 'No answer arrived',
     unsureText: 'It may have been done. Look before you send it again. Nothing that you typed is lost.',
-    unsureOnce: 'It may have been done. Send it again: nothing is done twice. Nothing that you typed is lost.',
+    unsureOnce: 'It may have been done. Try again: nothing is done twice, and what you typed is still here.',
     undoneText:
       'The platform was asked again: it has not been done. Nothing that you typed is lost, and you can try again.',
     busy: 'The platform is busy or being maintained',
@@ -68,7 +68,7 @@ export const frameTexts = defineTexts({
     unsureText:
       'Vielleicht wurde es ausgeführt. Sehen Sie nach, bevor Sie es noch einmal senden. Nichts von dem, was Sie eingegeben haben, geht verloren.',
     unsureOnce:
-      'Vielleicht wurde es ausgeführt. Senden Sie es noch einmal: Es geschieht nichts doppelt. Nichts von dem, was Sie eingegeben haben, geht verloren.',
+      'Vielleicht wurde es ausgeführt. Versuchen Sie es noch einmal: Es geschieht nichts doppelt, und Ihre Eingaben sind noch da.',
     undoneText:
       'Die Plattform wurde noch einmal gefragt: Es ist nicht geschehen. Nichts von dem, was Sie eingegeben haben, geht verloren, und Sie können es erneut versuchen.',
     busy: 'Die Plattform ist ausgelastet oder wird gewartet',

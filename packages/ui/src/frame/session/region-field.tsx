@@ -1,7 +1,8 @@
 // The region of a new account. Nobody registers before the list of regions is there: the first one is not everybody's.
-import { Loading, SelectField, useTexts } from '@company-data/ui'
+import { ErrorState, Loading, SelectField, useTexts } from '@company-data/ui'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
-import { FailureView } from '../query-view.tsx'
+import { failureOf } from '../failure.ts'
+import { useFrameTexts } from '../frame-words.tsx'
 import { authTexts } from './auth-texts.ts'
 
 interface Region {
@@ -19,10 +20,12 @@ export const useRegions = (client: RegionClient): UseQueryResult<Region[]> =>
 /** A platform of one region asks nobody to choose. */
 export const RegionField = ({ regions, hint }: { regions: UseQueryResult<Region[]>; hint: string }) => {
   const texts = useTexts(authTexts)
+  const frame = useFrameTexts()
   const { data } = regions
   if (data === undefined) {
     if (!regions.isError) return <Loading shape="text" />
-    return <FailureView error={regions.error} onRetry={() => void regions.refetch()} />
+    const { title, text } = failureOf(regions.error, frame)
+    return <ErrorState {...{ title, text }} onRetry={() => void regions.refetch()} />
   }
   const [first] = data
   if (first === undefined || data.length < 2) return null

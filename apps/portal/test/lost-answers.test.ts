@@ -1,0 +1,118 @@
+// Answers of the platform that are lost on their way, and locks at the wrong moment: nothing is done twice, and no secret is lost or left.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { createCompanyClient } from '@company-data/sdk/company'
+import { registerCompany, usePlatform } from '@company-data/testkit'
+import { inBrowser, lookAt, portalUser, usePortal } from '@company-data/testkit/browser'
+import type { Page } from 'playwright-core'
+import { clientsTexts } from '../src/clients/clients-texts.ts'
+import { frameTexts } from '../src/frame/frame-texts.ts'
+import { sessionTexts } from '../src/session/session-texts.ts'
+import { lockPortal, unlockPortal } from './scenes/customer-company.ts'
+
+const platform = await usePlatform()
+const { openPortal } = usePortal()
+const texts = clientsTexts.en
+const frame = frameTexts.en
+
+/** Lost requests, each of which a browser writes into its console. */
+const expected = /ERR_FAILED|status of 40[0134]/
+
+/** The next request of this method arrives, and its answer does not. */
+const loseAnswer = async (page: Page, address: string, method: string): Promise<void> => {
+  let isLost = false
+  await page.route(address, async (route) => {
+    if (isLost || route.request().method() !== method) return route.fallback()
+    isLost = true
+    await route.fetch()
+    return route.abort()
+  })
+}
+
+const newCompany = async () => {
+  const company = await registerCompany(platform)
+  const client = createCompanyClient({ frontDoorUrl: platform.frontDoor })
+  await client.login({ email: company.email, password: company.rawPassword })
+  return { client, user: portalUser(company) }
+}
+
+const register = async (page: Page, name: string) => {
+  const drawer = page.getByRole('dialog')
+  await drawer.getByLabel(texts.name, { exact: true }).fill(name)
+  await drawer.getByRole('button', { name: texts.add }).click()
+  return drawer
+}
+
+test(
+  '(G-182) a client whose answer was lost is registered once with a secret that works, and deleted once',
+  inBrowser,
+  async () => {
+    const { client, user } = await newCompany()
+    const { page } = await openPortal(platform, { user, at: '/clients?new=1', expected })
+    await loseAnswer(page, '**/api/account/clients', 'POST')
+    const drawer = await register(page, 'Purchasing')
+    const secret = await drawer.locator('figure code').textContent()
+    const [record, ...others] = await client.listAccountClients()
+    assert.deepEqual([record?.name, others.length], ['Purchasing', 0])
+    const token = await fetch(`${platform.frontDoor}/oauth2/token`, {
+      method: 'POST',
+      body: new URLSearchParams({
+        ...{ grant_type: 'client_credentials', client_id: record?.client_id ?? '', client_secret: secret ?? '' },
+      }),
+    })
+    assert.equal(token.status, 200)
+    await drawer.getByRole('checkbox').click()
+    await drawer.getByRole('button').last().click()
+
+    await page.getByRole('button', { name: 'Purchasing', exact: true }).click()
+    await drawer.getByRole('button', { name: texts.remove }).click()
+    await loseAnswer(page, '**/api/account/clients/*', 'DELETE')
+    const question = page.getByRole('alertdialog')
+    await question.getByRole('button', { name: texts.remove }).click()
+    await question.getByText(frame.unsureOnce).waitFor()
+    await lookAt(page, 'clients-remove-unsure-en')
+    await question.getByRole('button', { name: texts.remove }).click()
+    await page.getByRole('heading', { name: texts.emptyTitle }).waitFor()
+    assert.deepEqual(await client.listAccountClients(), [])
+  },
+)
+
+test(
+  '(G-182) a secret that is shown once is not left by mistake, and behind a lock it is not in the page',
+  inBrowser,
+  async () => {
+    const { user } = await newCompany()
+    const { page, go } = await openPortal(platform, { user, at: '/services', expected })
+    await go('/clients?new=1')
+    const drawer = await register(page, 'Purchasing')
+    const secret = (await drawer.locator('figure code').textContent()) ?? ''
+    await page.goBack()
+    const question = page.getByRole('alertdialog')
+    await question.getByText(frame.leaveText).waitFor()
+    await question.getByRole('button', { name: frame.cancel }).click()
+    await question.waitFor({ state: 'detached' })
+    await lockPortal(page)
+    assert.equal((await page.content()).includes(secret), false, 'a lock takes the secret out of the page')
+    await page.getByRole('button', { name: sessionTexts.en.signOut }).click()
+    await page.getByText(frame.leaveText).waitFor()
+    await lookAt(page, 'unlock-sign-out-en')
+    await page.getByRole('button', { name: frame.cancel }).click()
+    await unlockPortal(page, user)
+    assert.equal(await drawer.locator('figure code').textContent(), secret)
+  },
+)
+
+test('nobody registers before the regions are there, which can be asked for again', inBrowser, async () => {
+  const { page } = await openPortal(platform, { expected })
+  let isAway = true
+  await page.route('**/api/regions', (route) => (isAway ? route.abort() : route.fallback()))
+  await page.getByRole('link', { name: sessionTexts.en.toRegister }).click()
+  const send = page.getByRole('button', { name: sessionTexts.en.register })
+  assert.equal(await send.isDisabled(), true)
+  await page.getByText(frame.unreachable).waitFor()
+  assert.equal(await send.isDisabled(), true)
+  await lookAt(page, 'register-without-regions-en')
+  isAway = false
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.waitForFunction(() => document.querySelector<HTMLButtonElement>('button[type=submit]')?.disabled === false)
+})
