@@ -161,7 +161,7 @@ test(
   },
 )
 
-test('(FG-36) German: runs are listed by state, sealed without the key; a cancel ends one', inBrowser, async () => {
+test('(FG-36) German: runs are listed by state, sealed without the key and again after a lock; a cancel ends one', inBrowser, async () => {
   const pem = await scene.company.getPrivatePem(scene.service.id)
   const flows = scene.company.serviceFlows(scene.service.id, { privateKey: { pem, passphrase: scene.passphrase } })
   const target = { connection_id: scene.ada.connection.id }
@@ -181,6 +181,12 @@ test('(FG-36) German: runs are listed by state, sealed without the key; a cancel
   await page.getByText(answerTexts.de.locked).waitFor()
   assert.equal(await page.getByText('2000').count(), 0)
   await lookAt(page, 'flow-run-locked-de')
+  await unlock(page, serviceKeysTexts.de)
+  await page.getByText('2000', { exact: true }).first().waitFor()
+  assert.equal(await page.getByText(german.unreadable).count(), 0)
+  await page.getByRole('button', { name: serviceKeysTexts.de.lock }).click()
+  await page.getByText(german.sealedAnswer, { exact: true }).waitFor()
+  assert.equal(await page.getByText('2000').count(), 0, 'a lock takes the answers out of the page')
   await page.getByRole('button', { name: 'Weitere Aktionen' }).click()
   await page.getByRole('menuitem', { name: german.cancel }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: german.cancel }).click()

@@ -2,7 +2,7 @@
 
 import type { TrustedDevice } from '@company-data/sdk/company'
 import { Badge, Button, Card, ConfirmDialog, tell, useFormats, useKept, useTexts } from '@company-data/ui'
-import { QueryView } from '@company-data/ui/frame'
+import { QueryView, useDeleteOnce } from '@company-data/ui/frame'
 import { problemOf, trustedDevices } from '@company-data/ui/frame/rules'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -26,7 +26,7 @@ const RemoveDialog = ({ device, onClose }: { device: TrustedDevice | undefined; 
   const queries = useQueryClient()
   const shown = useKept(device)
   const remove = useMutation({
-    mutationFn: (deviceId: string) => client.removeTrustedDevice(deviceId),
+    mutationFn: useDeleteOnce((deviceId: string) => client.removeTrustedDevice(deviceId)),
     onSuccess: async () => {
       await queries.invalidateQueries({ queryKey: DEVICES })
       tell(texts.removed)
@@ -40,7 +40,7 @@ const RemoveDialog = ({ device, onClose }: { device: TrustedDevice | undefined; 
       text={texts.removeText}
       action={texts.remove}
       busy={remove.isPending}
-      problem={remove.error && problemOf(remove.error, errorTexts)}
+      problem={remove.error && problemOf(remove.error, errorTexts, 'once')}
       onConfirm={() => shown && remove.mutate(shown.device_id)}
       onClose={onClose}
     />

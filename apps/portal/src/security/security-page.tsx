@@ -2,8 +2,8 @@
 
 import { Button, Card, Drawer, Facts, Page, useTexts } from '@company-data/ui'
 import { PasswordForm, SecondFactorCard, SecondFactorSetUp, SecondFactorTurnOff } from '@company-data/ui/account'
-import { useSearchState } from '@company-data/ui/frame'
-import { useClient, useIsOwner, useSession, useUser } from '../session/use-session.tsx'
+import { useSearchState, useSignOut } from '@company-data/ui/frame'
+import { useClient, useIsOwner, useUser } from '../session/use-session.tsx'
 import { DevicesCard } from './devices-card.tsx'
 import { securityTexts } from './security-texts.ts'
 
@@ -11,7 +11,7 @@ type Open = (form: string) => void
 
 const SessionsCard = ({ onOpen }: { onOpen: Open }) => {
   const texts = useTexts(securityTexts)
-  const session = useSession()
+  const signOut = useSignOut()
   const { email } = useUser()
   const isOwner = useIsOwner()
   return (
@@ -21,7 +21,7 @@ const SessionsCard = ({ onOpen }: { onOpen: Open }) => {
       actions={
         <>
           <Button onClick={() => onOpen('password')}>{texts.endOthers}</Button>
-          <Button onClick={() => void session.signOut()}>{texts.signOut}</Button>
+          <Button onClick={signOut}>{texts.signOut}</Button>
         </>
       }
     >

@@ -16,7 +16,7 @@ import {
   useTexts,
 } from '@company-data/ui'
 import { useAddressOf } from '@company-data/ui/account'
-import { leaveGuard, QueryView, useFrameTexts } from '@company-data/ui/frame'
+import { QueryView, useFrameTexts, useSignOut } from '@company-data/ui/frame'
 import { accountQuery, problemOf } from '@company-data/ui/frame/rules'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -88,13 +88,14 @@ const DeviceCard = () => {
 const SessionCard = () => {
   const texts = useTexts(accountTexts)
   const session = useSession()
+  const signOut = useSignOut()
   return (
     <Card title={texts.session} text={texts.sessionText}>
       <Row>
         <Button icon="lock" onClick={() => session.lock()}>
           {texts.lock}
         </Button>
-        <Button icon="logOut" kind="danger" onClick={() => leaveGuard.leave(() => void session.signOut(), 'app')}>
+        <Button icon="logOut" kind="danger" onClick={signOut}>
           {texts.signOut}
         </Button>
       </Row>

@@ -11,7 +11,7 @@ import {
   useSessionState,
   useUserOf,
 } from '@company-data/ui/frame'
-import { accountQuery, codeOf, noProblems, type Problems, proofProblems } from '@company-data/ui/frame/rules'
+import { accountQuery, codeOf, noProblems, opened, type Problems, proofProblems } from '@company-data/ui/frame/rules'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import styles from './account.module.css'
@@ -92,6 +92,7 @@ export const SecondFactorSetUp = ({ client, onClose }: FormProps) => {
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     enabled: isOpen,
+    meta: opened,
   })
   return (
     <QueryView query={setup} shape="form">

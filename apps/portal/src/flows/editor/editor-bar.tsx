@@ -1,7 +1,8 @@
 // The bar above a flow: where it belongs, whether it is saved, what is wrong, and the way to publish.
 
 import { Badge, Button, ConfirmDialog, Icon, IconButton, Menu, saveFile, tell, useTexts } from '@company-data/ui'
-import { failureOf } from '@company-data/ui/frame/rules'
+import { useDeleteOnce } from '@company-data/ui/frame'
+import { problemOf } from '@company-data/ui/frame/rules'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useLocation } from 'wouter'
@@ -84,7 +85,7 @@ const MoreActions = () => {
   const { flow, draft } = useEditor()
   const [isOpen, setIsOpen] = useState(false)
   const remove = useMutation({
-    mutationFn: () => client.deleteFlow(flow.id),
+    mutationFn: useDeleteOnce(() => client.deleteFlow(flow.id)),
     onSuccess: () => {
       void queries.invalidateQueries({ queryKey: ['flows', flow.service_id] })
       tell(words.removed)
@@ -109,7 +110,7 @@ const MoreActions = () => {
         action={words.remove}
         typeToConfirm={flow.name}
         busy={remove.isPending}
-        problem={remove.error ? failureOf(remove.error, errorTexts).text : undefined}
+        problem={remove.error && problemOf(remove.error, errorTexts, 'once')}
         onConfirm={() => remove.mutate()}
       />
     </>

@@ -38,7 +38,7 @@ const NewFlowForm = ({ serviceId, onClose, onCreated }: Omit<DrawerProps, 'open'
       onCreated(id)
     },
   })
-  const { errors, problem } = create.error ? problemsOf(create.error, errorTexts) : noProblems
+  const { errors, problem } = create.error ? problemsOf(create.error, errorTexts, {}, 'once') : noProblems
   return (
     <Form
       errors={errors}

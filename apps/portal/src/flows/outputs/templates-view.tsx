@@ -14,8 +14,8 @@ import {
   tell,
   useTexts,
 } from '@company-data/ui'
-import { FailureView, useMakeOnce } from '@company-data/ui/frame'
-import { failureOf } from '@company-data/ui/frame/rules'
+import { FailureView, useDeleteOnce, useMakeOnce } from '@company-data/ui/frame'
+import { problemOf } from '@company-data/ui/frame/rules'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { frameTexts } from '../../frame/frame-texts.ts'
@@ -53,7 +53,7 @@ const Upload = () => {
         <FileDrop label={texts.upload} hint={texts.uploadHint} files={files} onChange={setFiles} />
         {add.error && (
           <p className="wrong" role="alert">
-            {failureOf(add.error, errorTexts).text}
+            {problemOf(add.error, errorTexts, 'once')}
           </p>
         )}
         {file && (
@@ -95,7 +95,7 @@ const AssetActions = ({ asset }: { asset: FlowAsset }) => {
   const { flow } = useEditor()
   const [isOpen, setIsOpen] = useState(false)
   const remove = useMutation({
-    mutationFn: () => client.deleteFlowAsset(flow.id, asset.asset_key),
+    mutationFn: useDeleteOnce(() => client.deleteFlowAsset(flow.id, asset.asset_key)),
     onSuccess: () => queries.invalidateQueries({ queryKey: ['flow', flow.id, 'assets'] }),
   })
   const download = useMutation({
@@ -115,7 +115,7 @@ const AssetActions = ({ asset }: { asset: FlowAsset }) => {
         text={texts.removeText}
         action={texts.remove}
         busy={remove.isPending}
-        problem={remove.error ? failureOf(remove.error, errorTexts).text : undefined}
+        problem={remove.error && problemOf(remove.error, errorTexts, 'once')}
         onConfirm={() => remove.mutate()}
       />
     </>
