@@ -161,7 +161,7 @@ test(
   },
 )
 
-test('(FG-36) German: runs by state, sealed without the key and after a lock; a cancel ends one', inBrowser, async () => {
+test('(FG-36) German: runs are listed, sealed without the key and after a lock; one is ended', inBrowser, async () => {
   const pem = await scene.company.getPrivatePem(scene.service.id)
   const flows = scene.company.serviceFlows(scene.service.id, { privateKey: { pem, passphrase: scene.passphrase } })
   const target = { connection_id: scene.ada.connection.id }
