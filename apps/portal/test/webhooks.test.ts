@@ -138,3 +138,24 @@ test('what is refused to one webhook is told at it, and at no other', inBrowser,
   await next.getByRole('button', { name: form.save }).waitFor()
   assert.equal(await next.getByText(words).count(), 0, 'the other webhook was not refused')
 })
+
+test('a save sends only what was typed, and leaves what somebody else has changed since', inBrowser, async () => {
+  const texts = webhooksTexts.en
+  const form = webhookFormTexts.en
+  const sink = await newSink()
+  const { id } = await company.createWebhook(service.id, { url: sink.url })
+  const { page } = await openPortal(platform, { user: owner, at })
+  const drawer = await openRow(page, sink)
+  await drawer.getByRole('tab', { name: texts.views.settings }).click()
+  await drawer.getByLabel(form.url, { exact: true }).fill(`${sink.url}?typed`)
+  await company.updateWebhook(service.id, id, { encrypt_payload: true })
+  // The page reads the list again by itself; here it has just done so.
+  await page.waitForResponse(
+    async (answer) =>
+      answer.url().endsWith(`/${service.id}/webhooks`) && (await answer.text()).includes('"encrypt_payload":true'),
+  )
+  await drawer.getByRole('button', { name: form.save }).click()
+  await page.getByText(texts.saved).waitFor()
+  const record = (await company.webhooks(service.id)).find((webhook) => webhook.id === id)
+  assert.deepEqual([record?.url, record?.encrypt_payload], [`${sink.url}?typed`, true])
+})
