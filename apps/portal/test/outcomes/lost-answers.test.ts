@@ -5,10 +5,10 @@ import { createCompanyClient } from '@company-data/sdk/company'
 import { registerCompany, usePlatform } from '@company-data/testkit'
 import { inBrowser, lookAt, portalUser, usePortal } from '@company-data/testkit/browser'
 import type { Page } from 'playwright-core'
-import { clientsTexts } from '../src/clients/clients-texts.ts'
-import { frameTexts } from '../src/frame/frame-texts.ts'
-import { sessionTexts } from '../src/session/session-texts.ts'
-import { lockPortal, unlockPortal } from './scenes/customer-company.ts'
+import { clientsTexts } from '../../src/clients/clients-texts.ts'
+import { frameTexts } from '../../src/frame/frame-texts.ts'
+import { sessionTexts } from '../../src/session/session-texts.ts'
+import { lockPortal, unlockPortal } from '../scenes/customer-company.ts'
 
 const platform = await usePlatform()
 const { openPortal } = usePortal()
