@@ -70,6 +70,19 @@ test(
     })
     assert.equal(mapped.status, 200, mapped.text)
     await conversationOf(service, person, connectionId).service.send('The meter is read on Monday.')
+    const stranger = await registerPerson(platform)
+    const conversation = conversationOf(service, person, connectionId)
+    await conversation.service.post({ body: await sealedFor(stranger, 'to somebody else') })
+    await conversation.customer.send('Sent without an own copy.')
+    const foreign = [
+      { for_user_id: run.company.userId, value: await service.seal('Ada') },
+      { for_user_id: person.userId, value: await sealedFor(stranger, 'Ada') },
+    ]
+    const answered = await run.submit('customer', runId, {
+      answers: [{ slug: 'name', values: foreign }],
+      next_node: 'last',
+    })
+    assert.equal(answered.status, 200, answered.text)
     const photo = await addDatum(person, 'photo', { is_private: true })
     const sealedPhoto = await sealedFor(person, envelopeOf(png(), 'image/png', '../ich.png'))
     const stored = await person.call('PUT', `/api/contact-data/${photo.id}/file`, { value: sealedPhoto })
@@ -77,7 +90,7 @@ test(
     const documents = await documentScene(platform, { customer: person })
     const lease = pdf('lease')
     await documents.createFile(lease, { name: 'Lease' })
-    await documents.create({ name: 'Not for her', payload: await sealedFor(await registerPerson(platform), 'secret') })
+    await documents.create({ name: 'Not for her', payload: await sealedFor(stranger, 'secret') })
 
     const { page } = await openWallet(platform, { person, at: '/account' })
     await page.getByRole('link', { name: accountTexts.en.toExport }).click()
@@ -89,7 +102,7 @@ test(
 
     await start(page, person, 'en')
     await page.getByRole('heading', { name: texts.ready }).waitFor()
-    await page.getByText(texts.missing(1)).waitFor()
+    await page.getByText(texts.missing(4)).waitFor()
     await page.getByText('Not for her').waitFor()
     await lookAt(page, 'wallet-export-ready-en')
     const saving = page.waitForEvent('download')
@@ -117,7 +130,18 @@ test(
     assert.deepEqual([refused.name, refused.content], ['Not for her', null])
     assert.ok(files.get(kept.content)?.equals(lease))
     assert.equal(json('runs/runs.json')[0].id, runId)
-    assert.equal(json('missing.json')[0].what, 'Not for her')
+    const missing: Array<{ what: string; why: string }> = json('missing.json')
+    const { cannotOpen } = frameTexts.en
+    assert.deepEqual(
+      missing.map(({ why }) => why),
+      [cannotOpen, texts.unopened.withoutCopy, cannotOpen, cannotOpen],
+    )
+    assert.deepEqual([missing[2]?.what, missing[3]?.what], ['Not for her', 'name'])
+    assert.deepEqual(
+      [0, 1].map((index) => missing[index]?.what.includes(service.name)),
+      [true, true],
+      'each message that did not open is named with its service',
+    )
     const index = files.get('index.html')?.toString() ?? ''
     assert.ok(index.includes('ada@&lt;b&gt;example&lt;/b&gt;.org') && !index.includes('<b>example'))
   },

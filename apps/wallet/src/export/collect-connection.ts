@@ -1,5 +1,5 @@
 // One connection: what the company holds and since when, what it still asks for, and the messages with their texts.
-import type { CustomerConnection } from '@company-data/sdk/person'
+import type { CustomerConnection, OpenedMessage } from '@company-data/sdk/person'
 import type { Collecting } from './collecting.ts'
 import { connectionTitle, type ExportedConnection, exportedMessage, type HeldField } from './contents.ts'
 
@@ -21,16 +21,26 @@ const heldFields = (
     file_removed_at: expires_at,
   }))
 
-const collectMessages = async (
-  { client, attemptAll, addJson, folderFor }: Collecting,
-  connection: CustomerConnection,
-): Promise<string | null> => {
+/** A message whose text is not in the archive is named in the list of what is missing. */
+const noteUnopened = ({ missing, words, explain }: Collecting, title: string, message: OpenedMessage): void => {
+  const { plaintext, unopened, created_at } = message
+  if (plaintext !== undefined) return
+  missing.push({
+    what: words.message(title, created_at),
+    why: unopened === undefined ? words.withoutCopy : explain(unopened),
+  })
+}
+
+const collectMessages = async (collecting: Collecting, connection: CustomerConnection): Promise<string | null> => {
+  const { client, attemptAll, addJson, folderFor } = collecting
   if (connection.last_message_at === null) return null
   const title = connectionTitle(connection)
   const messages = await attemptAll(title, () => client.messages(connection.id))
   if (messages === undefined) return null
   // The platform gives the newest first; people read the other way.
-  return addJson(`${folderFor('connections', title)}/messages.json`, messages.reverse().map(exportedMessage))
+  messages.reverse()
+  for (const message of messages) noteUnopened(collecting, title, message)
+  return addJson(`${folderFor('connections', title)}/messages.json`, messages.map(exportedMessage))
 }
 
 export const collectConnection = async (

@@ -1,5 +1,5 @@
 // Documents with their content, sealed PDFs as they were sealed, and the answers that were given in runs.
-import type { CustomerDocument, FlowRun, FlowRunSummary } from '@company-data/sdk/person'
+import { CryptoError, type CustomerDocument, type FlowRun, type FlowRunSummary } from '@company-data/sdk/person'
 import type { Collecting } from './collecting.ts'
 import type { ExportedDocument, ExportedRun } from './contents.ts'
 
@@ -30,11 +30,14 @@ const labelsOf = ({ record }: Run): Map<string, string> =>
     ),
   )
 
+/** A run gives its answers without those that the key does not open. */
+const notOpened = new CryptoError('not_opened', 'this key does not open this answer')
+
 /** The reference to a file, in place of a value (Document 2 §2.2). */
 const isFile = (value: string): boolean => value.includes('"_enc_file"')
 
 export const collectRun = async (collecting: Collecting, summary: FlowRunSummary): Promise<ExportedRun> => {
-  const { client, attempt, addFile, folderFor } = collecting
+  const { client, attempt, addFile, folderFor, missing, explain } = collecting
   const run: Run | undefined = await attempt(summary.id, () => client.openFlowRun(summary.connection_id, summary.id))
   if (run === undefined) return { ...summary, answers: [] }
   const labels = labelsOf(run)
@@ -43,8 +46,9 @@ export const collectRun = async (collecting: Collecting, summary: FlowRunSummary
   for (const { slug, value } of run.record.answers) {
     const field = labels.get(slug) ?? slug
     if (!isFile(value)) {
-      const plaintext = run.answers[slug] ?? null
-      answers.push({ field, slug, value: plaintext, files: [] })
+      const plaintext = run.answers[slug]
+      if (plaintext === undefined) missing.push({ what: field, why: explain(notOpened) })
+      answers.push({ field, slug, value: plaintext ?? null, files: [] })
       continue
     }
     const file = await attempt(field, () => run.openFile(slug))

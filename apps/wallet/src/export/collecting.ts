@@ -22,6 +22,14 @@ export interface ExportNeeds {
   labelOf(field: { label: string; slug: string }): string
   /** Why something is missing, in words. */
   explain(error: unknown): string
+  words: MissingWords
+}
+
+/** How single things of a list are named, and why they have no content. */
+export interface MissingWords {
+  message(title: string, at: string): string
+  /** Of an own message that was sent without a copy for the sender. */
+  withoutCopy: string
 }
 
 export interface Collecting extends ExportNeeds {

@@ -89,7 +89,8 @@ const ReadyCard = ({ archive, onAgain }: { archive: Archive; onAgain: () => void
       <div className={styles.column}>
         {missing.length > 0 && (
           <Notice tone="warn" title={texts.missing(missing.length)}>
-            <ul className={styles.missing}>
+            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long list is scrolled with the keys */}
+            <ul className={styles.missing} tabIndex={0}>
               {missing.map(({ what, why }, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: the list of one archive does not change
                 <li key={index}>

@@ -45,6 +45,10 @@ export const exportTexts = defineTexts({
     missing: (count: number) =>
       count === 1 ? 'One thing could not be opened or read:' : `${count} things could not be opened or read:`,
     missingText: 'The archive names this too. Everything else is in it.',
+    unopened: {
+      message: (title: string, at: string) => `${title}: message of ${at}`,
+      withoutCopy: 'It was sent without a copy that your key opens.',
+    },
     archive: {
       title: 'Everything the platform has of you',
       warning:
@@ -121,6 +125,10 @@ export const exportTexts = defineTexts({
     missing: (count) =>
       count === 1 ? 'Eines ließ sich nicht öffnen oder lesen:' : `${count} Dinge ließen sich nicht öffnen oder lesen:`,
     missingText: 'Auch das Archiv nennt dies. Alles andere ist darin.',
+    unopened: {
+      message: (title, at) => `${title}: Nachricht vom ${at}`,
+      withoutCopy: 'Sie wurde ohne eine Kopie gesendet, die Ihr Schlüssel öffnet.',
+    },
     archive: {
       title: 'Alles, was die Plattform von Ihnen hat',
       warning:

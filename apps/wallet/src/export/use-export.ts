@@ -31,7 +31,7 @@ const dayOf = (at: Date): string =>
 /** What makes the archive, in the language of the page. */
 const useMakeArchive = () => {
   const client = useClient()
-  const { archive: texts } = useTexts(exportTexts)
+  const { archive: texts, unopened } = useTexts(exportTexts)
   const { language } = useLanguage()
   const formats = useFormats()
   const labelOf = useFieldLabel()
@@ -46,7 +46,11 @@ const useMakeArchive = () => {
       files += 1
     }
     const explain = (error: unknown): string => failureOf(error, frame).text
-    const contents = await collectEverything({ client, signal, onProgress, add, labelOf, explain })
+    const words = {
+      message: (title: string, sentAt: string) => unopened.message(title, formats.dateTime(sentAt)),
+      withoutCopy: unopened.withoutCopy,
+    }
+    const contents = await collectEverything({ client, signal, onProgress, add, labelOf, explain, words })
     add('index.html', indexPage(contents, at, { language, texts, formats }))
     signal.throwIfAborted()
     return { name: `${name}.zip`, blob: zip.finish(), files, missing: contents.missing }
