@@ -94,7 +94,7 @@ export const ReasonSheet = (props: ReasonSheetProps) => {
   const { acting, send } = useActWithReason(props, close)
   const isUnsent = acting.isSuccess && send.isError
   return (
-    <Sheet open={open} onClose={onClose} staysOpen={isUnsent} title={title} summary={summary}>
+    <Sheet open={open} onClose={close} staysOpen={isUnsent} title={title} summary={summary}>
       {isUnsent ? (
         <Unsent
           {...{ reason, error: send.error, busy: send.isPending, onClose: close }}
@@ -104,8 +104,9 @@ export const ReasonSheet = (props: ReasonSheetProps) => {
         <Form
           problem={acting.error && explain(acting.error)}
           onSubmit={() => acting.mutate(reason.trim())}
+          isEdited={() => reason !== ''}
           actions={
-            <FormButtons action={action} kind="danger" busy={acting.isPending || send.isPending} onCancel={onClose} />
+            <FormButtons action={action} kind="danger" busy={acting.isPending || send.isPending} onCancel={close} />
           }
         >
           <TextArea

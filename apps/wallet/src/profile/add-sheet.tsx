@@ -8,7 +8,7 @@ import { noProblems, problemsOf } from '@company-data/ui/frame/rules'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useClient } from '../session/use-session.tsx'
-import { clearing, type DraftState, nothingWrong, OWN_FIELD } from './drafts.ts'
+import { clearing, type DraftState, isTyped, nothingWrong, OWN_FIELD } from './drafts.ts'
 import { EntryFields, useReadEntry } from './entry-fields.tsx'
 import { addDatum, type ChosenField, type Entry } from './profile-acts.ts'
 import { PROFILE, type ProfileData } from './profile-query.ts'
@@ -103,7 +103,6 @@ const AddForm = (props: AddProps) => {
     onSuccess: async () => {
       await queries.invalidateQueries({ queryKey: PROFILE })
       tell(texts.saved)
-      drafts.drop()
       onClose()
     },
     onError: () => queries.invalidateQueries({ queryKey: PROFILE }),
@@ -125,6 +124,7 @@ const AddForm = (props: AddProps) => {
       errors={wrong}
       problem={isFile && isPlatformError(add.error) ? `${reason} ${texts.notAdded}` : reason}
       onSubmit={submit}
+      isEdited={() => isTyped(drafts)}
       actions={<FormButtons action={texts.save} busy={add.isPending} onCancel={onClose} />}
     >
       <FieldChoice {...props} drafts={typed} />
@@ -144,9 +144,13 @@ const AddForm = (props: AddProps) => {
 
 export const AddSheet = ({ open, ...props }: AddProps & { open: boolean }) => {
   const texts = useTexts(profileTexts)
+  const close = () => {
+    props.drafts.drop()
+    props.onClose()
+  }
   return (
-    <Sheet open={open} onClose={props.onClose} title={texts.addTitle}>
-      <AddForm {...props} />
+    <Sheet open={open} onClose={close} title={texts.addTitle}>
+      <AddForm {...props} onClose={close} />
     </Sheet>
   )
 }

@@ -146,10 +146,17 @@ export const DatumSheet = ({ profile, datum, draftsOf, onClose }: DatumSheetProp
   const props = { profile, datum: kept, label: labelOf(kept) }
   const drafts = draftsOf(kept.id)
   const method = methodOf(kept.type, profile.types)
-  const back = () => change({ do: undefined })
+  const back = () => {
+    drafts.drop()
+    change({ do: undefined })
+  }
+  const close = () => {
+    drafts.drop()
+    onClose()
+  }
   const act = get('do')
   return (
-    <Sheet open={datum !== undefined} onClose={onClose} title={props.label}>
+    <Sheet open={datum !== undefined} onClose={close} title={props.label}>
       {act === 'edit' ? (
         <EditForm {...props} drafts={drafts} onClose={back} />
       ) : act === 'verify' && method !== undefined && kept.verification === null ? (

@@ -24,6 +24,9 @@ export interface DraftState {
   drop(): void
 }
 
+/** Closing the form drops it, so that nothing stands there later that was given up. */
+export const isTyped = ({ draft }: DraftState): boolean => Object.keys(draft).length > 0
+
 /** One object for all: a form takes another one for new messages, and a field with a message is not sent. */
 export const nothingWrong: Readonly<Record<string, string>> = {}
 

@@ -6,7 +6,7 @@ import { problemOf } from '@company-data/ui/frame/rules'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useClient } from '../session/use-session.tsx'
-import { clearing, type DraftState, nothingWrong } from './drafts.ts'
+import { clearing, type DraftState, isTyped, nothingWrong } from './drafts.ts'
 import { EntryFields, useReadEntry } from './entry-fields.tsx'
 import { type Entry, editDatum } from './profile-acts.ts'
 import { PROFILE, type ProfileData } from './profile-query.ts'
@@ -22,7 +22,7 @@ interface EditFormProps {
   onClose: () => void
 }
 
-const useSave = ({ profile, datum, drafts, onClose }: EditFormProps) => {
+const useSave = ({ profile, datum, onClose }: EditFormProps) => {
   const { saved } = useTexts(profileTexts)
   const client = useClient()
   const queries = useQueryClient()
@@ -34,7 +34,6 @@ const useSave = ({ profile, datum, drafts, onClose }: EditFormProps) => {
       await queries.invalidateQueries({ queryKey: PROFILE })
       if (result === 'stale') return
       tell(saved)
-      drafts.drop()
       onClose()
     },
   })
@@ -56,10 +55,7 @@ export const EditForm = (props: EditFormProps) => {
     const read = readEntry(datum.type, label, drafts, { start, isFileNeeded: !datum.has_file })
     setWrong('error' in read ? { value: read.error } : nothingWrong)
     if (!('entry' in read)) return
-    if (isUnchanged(datum, read.entry)) {
-      drafts.drop()
-      return onClose()
-    }
+    if (isUnchanged(datum, read.entry)) return onClose()
     save.mutate(read.entry)
   }
   return (
@@ -67,6 +63,7 @@ export const EditForm = (props: EditFormProps) => {
       errors={wrong}
       problem={save.error ? problemOf(save.error, errorTexts) : undefined}
       onSubmit={submit}
+      isEdited={() => isTyped(drafts)}
       actions={<FormButtons action={texts.save} busy={save.isPending} onCancel={onClose} />}
     >
       <EntryFields

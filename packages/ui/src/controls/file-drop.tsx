@@ -46,7 +46,7 @@ export const FileDrop = ({ label, hint, files, onChange, multiple = false, ...ru
   }
 
   return (
-    <div className={styles.field}>
+    <div className={styles.field} data-chosen={files.length > 0 || undefined}>
       <span id={id} className={styles.label}>
         {label}
       </span>

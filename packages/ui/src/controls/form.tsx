@@ -17,6 +17,8 @@ interface FormProps {
   className?: string | undefined
   /** What loses its edits; `app` where the page keeps them for whoever comes back. */
   lostBy?: Leaving
+  /** Whether something is entered that no field of the form shows as edited, as what was picked or typed before a lock. */
+  isEdited?: () => boolean
   children: ReactNode
 }
 
@@ -28,7 +30,14 @@ const EDITED = [
   'input[data-dirty]:not([type=password], [autocomplete$=password], [autocomplete=one-time-code])',
   'textarea[data-dirty]',
   '[role=combobox][data-dirty]',
+  '[role=checkbox][data-dirty]',
+  '[role=switch][data-dirty]',
+  // Files that were chosen and not sent.
+  '[data-chosen]',
 ].join(', ')
+
+/** Where a control of the form says what is wrong: the form was tried, and nothing was sent. A notice, which is no `p`, may stand there always. */
+const REFUSED = 'p[role=alert], [aria-invalid=true]'
 
 /** What the errors say of names that no field of the form has: at a field it would be told nowhere. */
 const useUnplaced = (form: RefObject<HTMLFormElement | null>, errors: Readonly<Record<string, string>>): string => {
@@ -46,12 +55,22 @@ const useUnplaced = (form: RefObject<HTMLFormElement | null>, errors: Readonly<R
   return unplaced
 }
 
-export const Form = ({ errors = {}, problem, actions, onSubmit, className, lostBy = 'page', children }: FormProps) => {
+/** Tells of the edits until they were sent, and again when they come back refused. */
+const useUnsavedEdits = ({ errors = {}, problem, lostBy, isEdited }: FormProps) => {
   const form = useRef<HTMLFormElement>(null)
   const isSent = useRef(false)
   // What was sent is in the hands of the page, until it comes back refused or is edited again.
   const isRefused = (problem !== undefined && problem !== null) || Object.keys(errors).length > 0
-  useUnsaved(() => (!isSent.current || isRefused) && form.current?.querySelector(EDITED) !== null, lostBy)
+  useUnsaved(() => {
+    const has = (selector: string) => form.current?.querySelector(selector) != null
+    return (!isSent.current || isRefused || has(REFUSED)) && (has(EDITED) || (isEdited?.() ?? false))
+  }, lostBy)
+  return { form, isSent }
+}
+
+export const Form = (props: FormProps) => {
+  const { errors = {}, problem, actions, onSubmit, className, children } = props
+  const { form, isSent } = useUnsavedEdits(props)
   const unplaced = useUnplaced(form, errors)
   const edit = () => {
     isSent.current = false
@@ -62,6 +81,7 @@ export const Form = ({ errors = {}, problem, actions, onSubmit, className, lostB
       className={classNames(styles.form, className)}
       errors={errors}
       onInput={edit}
+      onChange={edit}
       onFormSubmit={(values) => {
         isSent.current = true
         void onSubmit(textsOf(values))

@@ -81,7 +81,8 @@ const Content = ({
 export const ConfirmDialog = ({ open, onClose, ...content }: ConfirmProps) => (
   <AlertDialog.Root open={open} onOpenChange={(next) => next || onClose()}>
     <AlertDialog.Portal>
-      <AlertDialog.Backdrop className={styles.veil} />
+      {/* Also over a drawer or a sheet, which have one of their own. */}
+      <AlertDialog.Backdrop className={styles.veil} forceRender />
       <Content {...content} onClose={onClose} />
     </AlertDialog.Portal>
   </AlertDialog.Root>

@@ -1,11 +1,10 @@
 // What slides in from the right to show one row in full, without leaving the list.
 import { Dialog } from '@base-ui/react/dialog'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { IconButton } from '../controls/button.tsx'
 import { kitTexts } from '../language/kit-texts.ts'
 import { useTexts } from '../language/language.tsx'
-import { UnsavedPlaceProvider, useUnsavedPlace } from '../unsaved.ts'
-import { ConfirmDialog } from './dialog.tsx'
+import { useCloseQuestion } from './close-question.tsx'
 import styles from './drawer.module.css'
 
 interface DrawerProps {
@@ -32,10 +31,7 @@ export const Drawer = ({
   children,
 }: DrawerProps) => {
   const texts = useTexts(kitTexts)
-  const { place, hasUnsavedHere } = useUnsavedPlace()
-  const [isAsking, setIsAsking] = useState(false)
-  // A click beside the drawer is quickly made: what was typed in it is not lost by one. Its own buttons do not ask.
-  const leave = () => (hasUnsavedHere() ? setIsAsking(true) : onClose())
+  const { leave, around, question } = useCloseQuestion(onClose)
   return (
     <Dialog.Root open={open} onOpenChange={(next) => next || staysOpen || leave()}>
       <Dialog.Portal>
@@ -49,20 +45,8 @@ export const Drawer = ({
             {actions}
             {!staysOpen && <Dialog.Close render={<IconButton icon="x" label={texts.close} />} />}
           </header>
-          <UnsavedPlaceProvider value={place}>
-            {flush ? children : <div className={styles.body}>{children}</div>}
-          </UnsavedPlaceProvider>
-          <ConfirmDialog
-            open={isAsking}
-            title={texts.closeTitle}
-            text={texts.closeText}
-            action={texts.closeUnsaved}
-            onConfirm={() => {
-              setIsAsking(false)
-              onClose()
-            }}
-            onClose={() => setIsAsking(false)}
-          />
+          {around(flush ? children : <div className={styles.body}>{children}</div>)}
+          {question}
         </Dialog.Popup>
       </Dialog.Portal>
     </Dialog.Root>

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { IconButton } from '../controls/button.tsx'
 import { kitTexts } from '../language/kit-texts.ts'
 import { useTexts } from '../language/language.tsx'
+import { useCloseQuestion } from './close-question.tsx'
 import styles from './sheet.module.css'
 
 interface SheetProps {
@@ -19,8 +20,9 @@ interface SheetProps {
 
 export const Sheet = ({ open, onClose, title, summary, staysOpen = false, children }: SheetProps) => {
   const { close } = useTexts(kitTexts)
+  const { leave, around, question } = useCloseQuestion(onClose)
   return (
-    <Base.Root open={open} onOpenChange={(next) => next || staysOpen || onClose()} swipeDirection="down">
+    <Base.Root open={open} onOpenChange={(next) => next || staysOpen || leave()} swipeDirection="down">
       <Base.Portal>
         <Base.Backdrop className={styles.veil} />
         <Base.Viewport className={styles.viewport}>
@@ -34,8 +36,9 @@ export const Sheet = ({ open, onClose, title, summary, staysOpen = false, childr
                 </div>
                 {!staysOpen && <Base.Close render={<IconButton icon="x" label={close} />} />}
               </header>
-              <div className={styles.body}>{children}</div>
+              <div className={styles.body}>{around(children)}</div>
             </Base.Content>
+            {question}
           </Base.Popup>
         </Base.Viewport>
       </Base.Portal>

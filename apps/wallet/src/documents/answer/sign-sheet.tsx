@@ -1,6 +1,6 @@
 // Signs or accepts a document as it was read, with the key of this browser or with a code (G-122, A-56).
 import type { CustomerDocumentDetail, OpenedDocument, PersonClient, Signer } from '@company-data/sdk/person'
-import { Notice, Sheet, useFormats, useKept, useTexts } from '@company-data/ui'
+import { Notice, Sheet, UnsavedPlaceProvider, useFormats, useKept, useTexts } from '@company-data/ui'
 import { SignForm, type SigningActs, type SignMethod } from '@company-data/ui/documents'
 import { actOnce, isAgreed, noticeDaysOf, signing } from '@company-data/ui/documents/rules'
 import { accountQuery } from '@company-data/ui/frame/rules'
@@ -127,19 +127,22 @@ export const SignSheet = ({ document, content, read, typed, onClose }: SignSheet
       summary={texts.signLead(shown.company_name)}
     >
       <Warnings {...{ document, content, read }} />
-      <SignForm
-        {...{ isAcceptance, typed, acts, onCancel: onClose, onDone: onClose }}
-        name={shown.name}
-        names={namesIn(account.display_name)}
-        isOpened={isSame}
-        seals={shown.seals}
-        meaning={(method) => (
-          <>
-            {!isAcceptance && device === null && <NoKey />}
-            <Meaning document={shown} isAcceptance={isAcceptance} method={method} />
-          </>
-        )}
-      />
+      {/* The page keeps the names: closing the sheet does not lose them. */}
+      <UnsavedPlaceProvider value={undefined}>
+        <SignForm
+          {...{ isAcceptance, typed, acts, onCancel: onClose, onDone: onClose }}
+          name={shown.name}
+          names={namesIn(account.display_name)}
+          isOpened={isSame}
+          seals={shown.seals}
+          meaning={(method) => (
+            <>
+              {!isAcceptance && device === null && <NoKey />}
+              <Meaning document={shown} isAcceptance={isAcceptance} method={method} />
+            </>
+          )}
+        />
+      </UnsavedPlaceProvider>
     </Sheet>
   )
 }

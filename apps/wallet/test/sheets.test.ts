@@ -1,0 +1,85 @@
+// A sheet over what was typed: closing it by the way asks first, its own buttons and what was saved do not.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { addSealedDatum, registerPerson, usePlatform } from '@company-data/testkit'
+import { inBrowser, lookAt, useWallet } from '@company-data/testkit/browser'
+import { fieldNames } from '@company-data/ui/fields/rules'
+import type { Page } from 'playwright-core'
+import { frameTexts } from '../src/frame/frame-texts.ts'
+import { profileTexts } from '../src/profile/profile-texts.ts'
+
+const platform = await usePlatform()
+const { openWallet } = useWallet()
+
+/** Toasts have the role of a dialog too. */
+const sheetOf = (page: Page) => page.locator('[role="dialog"]:not([aria-modal="false"])')
+
+const choose = async (page: Page, list: string, option: string): Promise<void> => {
+  await sheetOf(page).getByRole('combobox', { name: list }).click()
+  await page.getByRole('option', { name: option, exact: true }).click()
+}
+
+test(
+  'a sheet asks before it closes over typed text, also where its own check has refused the text',
+  inBrowser,
+  async () => {
+    const texts = profileTexts.en
+    const person = await registerPerson(platform)
+    await addSealedDatum(person, 'email', 'ada@old.example')
+    const { page } = await openWallet(platform, { person, at: '/profile' })
+    const sheet = sheetOf(page)
+    const line = page.getByRole('button', { name: /ada@/ })
+    const input = sheet.getByLabel(fieldNames.en.email ?? '', { exact: true })
+    const close = sheet.getByRole('button', { name: 'Close', exact: true })
+    const question = page.getByRole('alertdialog', { name: 'Close without saving?' })
+    await line.click()
+    await sheet.getByRole('button', { name: texts.edit }).click()
+    await input.fill('no address')
+    await sheet.getByRole('button', { name: texts.save }).click()
+    await sheet.getByText(texts.wrong(fieldNames.en.email ?? '')).waitFor()
+    await close.click()
+    await question.waitFor()
+    await lookAt(page, 'wallet-sheet-question-en')
+    await question.getByRole('button', { name: 'Cancel' }).click()
+    await question.waitFor({ state: 'detached' })
+    assert.equal(await input.inputValue(), 'no address')
+
+    await page.keyboard.press('Escape')
+    await question.getByRole('button', { name: 'Close without saving' }).click()
+    await sheet.waitFor({ state: 'detached' })
+    await line.click()
+    await sheet.getByRole('button', { name: texts.edit }).click()
+    assert.equal(await input.inputValue(), 'ada@old.example', 'what was given up does not come back')
+    await input.fill('ada@new.example')
+    await sheet.getByRole('button', { name: frameTexts.en.cancel }).click()
+    await sheet.getByRole('button', { name: texts.edit }).waitFor()
+    await close.click()
+    await sheet.waitFor({ state: 'detached' })
+    assert.equal(await question.count(), 0, 'nothing is typed any more')
+  },
+)
+
+test('de: a chosen file counts as typed', inBrowser, async () => {
+  const texts = profileTexts.de
+  const { page } = await openWallet(platform, { language: 'de', at: '/profile' })
+  const sheet = sheetOf(page)
+  const add = page.getByRole('button', { name: texts.add, exact: true })
+  const close = sheet.getByRole('button', { name: 'Schließen', exact: true })
+  await add.click()
+  await close.click()
+  await sheet.waitFor({ state: 'detached' })
+  await add.click()
+  await choose(page, texts.field, fieldNames.de.photo ?? '')
+  await sheet
+    .locator('input[type="file"]')
+    .setInputFiles({ name: 'ich.png', mimeType: 'image/png', buffer: Buffer.from('a picture') })
+  await sheet.getByText('ich.png').waitFor()
+  await close.click()
+  const question = page.getByRole('alertdialog', { name: 'Schließen, ohne zu speichern?' })
+  await question.waitFor()
+  await lookAt(page, 'wallet-sheet-question-de')
+  await question.getByRole('button', { name: 'Ohne Speichern schließen' }).click()
+  await sheet.waitFor({ state: 'detached' })
+  await add.click()
+  assert.equal(await sheet.getByText('ich.png').count(), 0)
+})
