@@ -10,6 +10,7 @@ import { answerTexts, runTexts } from '@company-data/ui/runs/rules'
 import type { Page } from 'playwright-core'
 import { agreeingTexts } from '../src/agreeing/agreeing-texts.ts'
 import { deviceTexts } from '../src/devices/device-texts.ts'
+import { draftTexts } from '../src/drafts/draft-texts.ts'
 import { frameTexts } from '../src/frame/frame-texts.ts'
 import { runPageTexts } from '../src/runs/run-texts.ts'
 import { runsTexts } from '../src/runs/runs-texts.ts'
@@ -23,7 +24,11 @@ const { openWallet } = useWallet()
 const rentals = await startRentals(platform, plugin.url)
 
 const NAME = 'Ada-Of-The-Hidden-Name'
-const file = { name: 'shots.pdf', mimeType: 'application/pdf', buffer: pdfWithLines(['All shots']) }
+/** Larger than what is sealed in one piece. */
+const file = {
+  ...{ name: 'shots.pdf', mimeType: 'application/pdf' },
+  buffer: Buffer.concat([pdfWithLines(['All shots']), Buffer.alloc(5 << 20, 'scan ')]),
+}
 
 const unlock = async (page: Page, person: TestAccount): Promise<void> => {
   const texts = sessionTexts.en
@@ -144,7 +149,7 @@ test(
     await page.getByText(file.name).waitFor()
     await page.getByRole('button', { name: turn.back, exact: true }).click()
     assert.equal(await page.getByLabel('Full name', { exact: true }).inputValue(), NAME)
-    await page.getByText(turn.kept).waitFor()
+    await page.getByText(draftTexts.en.states.kept).waitFor()
 
     await page.reload()
     await unlock(page, person)
@@ -186,6 +191,11 @@ test(
     await card.getByRole('button', { name: sealTexts.en.openNamed('Lease') }).click()
     await card.getByLabel(signing.firstName).fill('Ada')
     await card.getByLabel(signing.lastName).fill('Lovelace')
+    await card.getByText(draftTexts.en.states.kept).waitFor()
+    await page.reload()
+    await unlock(page, person)
+    await card.getByRole('button', { name: sealTexts.en.openNamed('Lease') }).click()
+    assert.equal(await card.getByLabel(signing.lastName).inputValue(), 'Lovelace', 'the names outlive a reload')
     await card.getByText(agreeingTexts.en.sendsDevice).waitFor()
     await lookAt(page, 'wallet-run-sign')
     await card.getByRole('button', { name: signing.sign, exact: true }).click()

@@ -11,6 +11,7 @@ import { useState } from 'react'
 import { ActMeaning } from '../agreeing/act-meaning.tsx'
 import { ReasonSheet } from '../agreeing/reason-sheet.tsx'
 import { namesIn } from '../agreeing/signer-names.ts'
+import { KeptNote } from '../drafts/kept-note.tsx'
 import { requireDeviceKey } from '../session/device-key.ts'
 import { useDeviceKey } from '../session/use-device-key.ts'
 import { useClient, useUser } from '../session/use-session.tsx'
@@ -67,13 +68,26 @@ export const OwnSignature = ({ run, copy, kept, company, onChanged }: OwnSignatu
   const isAcceptance = copy.requires_acceptance
   return (
     <SignCard
-      {...{ run, copy, onChanged }}
+      {...{ run, copy }}
       reader="person"
+      onChanged={() => {
+        // What was signed is no draft any more.
+        kept.typed.signer.clear()
+        kept.keepNow()
+        onChanged()
+      }}
       typed={kept.typed.signer}
+      onTyped={kept.keep}
+      lostBy={kept.lostBy}
       names={namesIn(account.display_name)}
       device={here ? { name: here.name, sign } : undefined}
       meaning={(method, seals) => <ActMeaning {...{ company, isAcceptance, seals, method }} />}
-      footer={<Decline {...{ run, copy, company, onChanged }} />}
+      footer={
+        <>
+          <KeptNote kept={kept} />
+          <Decline {...{ run, copy, company, onChanged }} />
+        </>
+      }
     />
   )
 }

@@ -7,8 +7,8 @@ import {
   sessionStore,
   trustedDevices,
 } from '@company-data/ui/frame/rules'
+import { forgetDrafts } from '../drafts/sealed-drafts.ts'
 import { rememberedAddress } from './remembered-address.ts'
-import { forgetDrafts } from './sealed-drafts.ts'
 
 export interface Person {
   id: string

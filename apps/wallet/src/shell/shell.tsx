@@ -4,6 +4,7 @@ import { useAutoLock } from '@company-data/ui/frame'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ComponentType, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { Link, useLocation } from 'wouter'
+import { useDraftsGuard } from '../drafts/use-drafts-guard.ts'
 import type { Area } from '../frame/area.ts'
 import { frameTexts } from '../frame/frame-texts.ts'
 import { ReachNotice } from '../session/reach-notice.tsx'
@@ -92,6 +93,7 @@ export const Shell = ({ areas, children }: { areas: readonly Area[]; children: R
   const bar = usePlaces(areas, 'bar')
   const more = usePlaces(areas, 'more')
   useAutoLock(session)
+  useDraftsGuard()
   const queries = useQueryClient()
   // Pushes may be missing: whatever is shown is asked for again.
   usePush([], () => void readAgain(queries, []))

@@ -7,6 +7,7 @@ import { sealTexts, signingTexts } from '@company-data/ui/documents/rules'
 import { connectionTexts, connectTexts, shareTexts } from '@company-data/ui/sharing/rules'
 import type { Locator, Page } from 'playwright-core'
 import { approvalTexts } from '../../src/approvals/approval-texts.ts'
+import { draftTexts } from '../../src/drafts/draft-texts.ts'
 import { homeTexts } from '../../src/home/home-texts.ts'
 import { paths } from '../../src/paths.ts'
 import { runPageTexts } from '../../src/runs/run-texts.ts'
@@ -125,7 +126,7 @@ export const answer = async (phone: Phone, runId: string, { tariff, next }: { ta
   await button(page, texts.begin).click()
   const field = page.getByLabel('Tariff', { exact: true })
   await field.fill(tariff)
-  await page.getByText(texts.kept).waitFor()
+  await page.getByText(draftTexts.en.states.kept).waitFor()
   await pause(phone)
   await field.waitFor()
   assert.equal(await field.inputValue(), tariff)

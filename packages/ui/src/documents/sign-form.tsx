@@ -2,7 +2,7 @@
 
 import type { CodeProof, Signer } from '@company-data/sdk/person'
 import { isPlatformError } from '@company-data/sdk/person'
-import { Button, ConfirmDialog, Form, Notice, TextField, tell, useTexts } from '@company-data/ui'
+import { Button, ConfirmDialog, Form, type Leaving, Notice, TextField, tell, useTexts } from '@company-data/ui'
 import { useFrameTexts } from '@company-data/ui/frame'
 import { codeOf, problemOf } from '@company-data/ui/frame/rules'
 import { useMutation } from '@tanstack/react-query'
@@ -36,6 +36,10 @@ interface SignFormProps {
   declineText?: string | undefined
   /** The names that were typed, kept by the page: a lock may take this form away. */
   typed: Map<string, string>
+  /** After a name was typed, for a page that stores it. */
+  onTyped?: (() => void) | undefined
+  /** What loses the names. */
+  lostBy?: Leaving | undefined
   /** What stands in the names before somebody types. */
   names?: Signer | undefined
   /** A way out without an answer, where the form stands by itself. */
@@ -108,13 +112,13 @@ const DeclineButton = ({ name, decline, declineText, onDone }: DeclineProps) => 
   )
 }
 
-interface NameFieldProps extends Pick<SignFormProps, 'typed'> {
+interface NameFieldProps extends Pick<SignFormProps, 'typed' | 'onTyped'> {
   name: string
   label: string
   initial: string | undefined
 }
 
-const NameField = ({ name, label, typed, initial = '' }: NameFieldProps) => {
+const NameField = ({ name, label, typed, onTyped, initial = '' }: NameFieldProps) => {
   const { nameNeeded } = useTexts(signingTexts)
   return (
     <TextField
@@ -122,14 +126,18 @@ const NameField = ({ name, label, typed, initial = '' }: NameFieldProps) => {
       label={label}
       maxLength={100}
       defaultValue={typed.get(name) ?? initial}
-      onValueChange={(value) => void typed.set(name, value)}
+      onValueChange={(value) => {
+        typed.set(name, value)
+        onTyped?.()
+      }}
       validate={(value) => (value.trim() === '' ? nameNeeded : null)}
     />
   )
 }
 
 export const SignForm = (props: SignFormProps) => {
-  const { name, isAcceptance, isOpened, seals, acts, typed, names, declineText, onCancel, onDone, meaning } = props
+  const { name, isAcceptance, isOpened, seals, acts, typed, onTyped, names, declineText, onCancel, onDone, meaning } =
+    props
   const texts = useTexts(signingTexts)
   const frame = useFrameTexts()
   const [chosen, setChosen] = useState<SignMethod>()
@@ -152,6 +160,7 @@ export const SignForm = (props: SignFormProps) => {
   }
   return (
     <Form
+      {...(props.lostBy && { lostBy: props.lostBy })}
       errors={errors}
       problem={problem ?? (isTried && !isOpened ? texts.readFirst : undefined)}
       onSubmit={(values) => {
@@ -169,8 +178,8 @@ export const SignForm = (props: SignFormProps) => {
       }
     >
       {seals && isOpened && !meaning && <Notice tone="sealed">{texts.sealsText}</Notice>}
-      <NameField name="first_name" label={texts.firstName} typed={typed} initial={names?.signer_first_name} />
-      <NameField name="last_name" label={texts.lastName} typed={typed} initial={names?.signer_last_name} />
+      <NameField name="first_name" label={texts.firstName} {...{ typed, onTyped }} initial={names?.signer_first_name} />
+      <NameField name="last_name" label={texts.lastName} {...{ typed, onTyped }} initial={names?.signer_last_name} />
       {!isAcceptance && (
         <SignProof requestCode={acts.requestCode} deviceName={device?.name} method={method} onMethod={setChosen} />
       )}

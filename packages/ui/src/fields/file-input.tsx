@@ -23,9 +23,13 @@ const fileOf = async (files: readonly File[], isMultiple: boolean, entries: Reco
   )
   const [first] = pages
   if (first === undefined) return undefined
+  return withEntries(isMultiple ? { pages } : first, entries)
+}
+
+/** The same file, with what was typed beside it: its bytes are not read again. */
+const withEntries = ({ entries: _before, ...file }: NewFile, entries: Record<string, string>): NewFile => {
   const filled = membersValue(entries)
-  const file: NewFile = { ...(isMultiple ? { pages } : first), ...(filled !== '' && { entries: filled }) }
-  return file
+  return { ...file, ...(filled !== '' && { entries: filled }) }
 }
 
 interface FileInputProps {
@@ -60,7 +64,7 @@ export const FileInput = ({ name, label, widget, chosen, error, isSealed = true,
           name={name}
           parts={widget.entries}
           values={values}
-          onChange={(entries) => void attach(files, entries)}
+          onChange={(entries) => onChoose({ files, file: chosen?.file && withEntries(chosen.file, entries) })}
         />
       )}
       <Problem error={error} />

@@ -1,5 +1,14 @@
 // The door `@company-data/ui/fields/rules`: what is known of fields without JSX, so that rules of pages are tested without a browser.
 export { countryName } from './countries.ts'
+export {
+  chosenFile,
+  type DraftContent,
+  type DraftPart,
+  type ReadPart,
+  restoredFile,
+  type StoredFile,
+  storedFile,
+} from './draft-files.ts'
 export { itemsIn, membersIn, membersValue, textIn } from './entered-values.ts'
 export { fieldNames, nameOfKey } from './field-names.ts'
 export { type Part, type Widget, widgetOf } from './field-widgets.ts'

@@ -50,6 +50,10 @@ export const frameTexts = defineTexts({
     leaveTitle: 'Leave without saving?',
     leaveText: 'What you changed on this page is not saved yet. If you leave, it is lost.',
     leave: 'Leave without saving',
+    signOutTitle: 'Sign out and delete what was not sent?',
+    signOutText:
+      'What you have typed and not sent is kept in this browser, sealed with your key. Signing out deletes it.',
+    signOutAnyway: 'Sign out and delete it',
     /** A refusal of the platform, by its key. */
     refusal: refusalWords('en'),
     /** What is wrong with one field. */
@@ -104,6 +108,10 @@ export const frameTexts = defineTexts({
     leaveText:
       'Was Sie auf dieser Seite geändert haben, ist noch nicht gespeichert. Es geht verloren, wenn Sie sie verlassen.',
     leave: 'Ohne Speichern verlassen',
+    signOutTitle: 'Abmelden und Ungesendetes löschen?',
+    signOutText:
+      'Was Sie eingegeben und nicht gesendet haben, ist in diesem Browser aufbewahrt, mit Ihrem Schlüssel versiegelt. Beim Abmelden wird es gelöscht.',
+    signOutAnyway: 'Abmelden und löschen',
     refusal: refusalWords('de'),
     fieldReason: germanReason,
     valueReason: germanValueReason,

@@ -2,7 +2,7 @@
 export { answerTexts } from './answer/answer-texts.ts'
 export { type Entries, type Entry, enterAgain, entriesOf, nothingTyped, type Typed } from './answer/entries.ts'
 export { stepErrors } from './answer/step-problems.ts'
-export { typedFromText, typedToText } from './answer/typed-text.ts'
+export { typedFromDraft, typedToDraft } from './answer/typed-text.ts'
 export { runProblem, runProblemTexts } from './run-problems.ts'
 export { runStateTexts, stateText } from './run-state-texts.ts'
 export { customerKeys, isEnded, isOwnTurn, ownerKeys, ownOpenCopy, type RunParty, stateOf } from './run-states.ts'

@@ -1,7 +1,7 @@
 // The step of the signing line that waits for whoever looks: the own copy is opened, then signed, accepted or declined.
 
 import type { FlowRunCopy, FlowRunDocument, Signer } from '@company-data/sdk/person'
-import { Card, useTexts } from '@company-data/ui'
+import { Card, type Leaving, useTexts } from '@company-data/ui'
 import { OpenedFile, SignForm, type SigningActs, type SignMethod } from '@company-data/ui/documents'
 import { signingTexts } from '@company-data/ui/documents/rules'
 import { type ReactNode, useState } from 'react'
@@ -35,6 +35,10 @@ interface SignCardProps {
   run: OwnRun
   copy: FlowRunCopy
   typed: Map<string, string>
+  /** After a name was typed, for a page that stores it. */
+  onTyped?: (() => void) | undefined
+  /** What loses the names. */
+  lostBy?: Leaving | undefined
   reader: RunReader
   device?: SigningDevice | undefined
   /** What stands in the names before somebody types. */
@@ -47,7 +51,7 @@ interface SignCardProps {
 }
 
 export const SignCard = (props: SignCardProps) => {
-  const { run, copy, typed, reader, names, meaning, footer, onChanged } = props
+  const { run, copy, typed, onTyped, lostBy, reader, names, meaning, footer, onChanged } = props
   const texts = useTexts(signingTexts)
   const { declineText } = useTexts(runTexts).of[reader]
   const [document, setDocument] = useState<FlowRunDocument>()
@@ -61,7 +65,7 @@ export const SignCard = (props: SignCardProps) => {
     <Card title={isAcceptance ? texts.acceptTitle(copy.name) : texts.signTitle(copy.name)} text={texts.signText}>
       <OpenedFile name={copy.name} isSealed={false} open={open} />
       <SignForm
-        {...{ name: copy.name, isAcceptance, declineText, typed }}
+        {...{ name: copy.name, isAcceptance, declineText, typed, onTyped, lostBy }}
         {...(names && { names })}
         {...(meaning && { meaning: (method) => meaning(method, document?.seals ?? false) })}
         isOpened={document !== undefined}

@@ -3,50 +3,20 @@ import type { FlowRunRecord } from '@company-data/sdk/person'
 import { Badge, Button, Card, Row, useTexts } from '@company-data/ui'
 import type { Participant } from '../party-names.ts'
 import { runPageTexts } from '../run-texts.ts'
+import { type FlowNode, pluginsIn } from './asked-plugins.ts'
 import styles from './turn.module.css'
 import type { Asker } from './turn-props.ts'
 import { turnTexts } from './turn-texts.ts'
 
-type Node = FlowRunRecord['definition']['nodes'][number]
-
-const ownNodes = ({ definition }: FlowRunRecord, parties: readonly string[]): Node[] =>
+const ownNodes = ({ definition }: FlowRunRecord, parties: readonly string[]): FlowNode[] =>
   definition.nodes.filter(({ party, elements }) => parties.includes(party) && elements.length > 0)
 
-const questionsIn = ({ elements }: Node): number =>
+const questionsIn = ({ elements }: FlowNode): number =>
   elements.filter(({ kind }) => kind === 'field' || kind === 'plugin').length
 
 const outputsOf = ({ definition }: FlowRunRecord): string[] => [
   ...new Set(definition.nodes.flatMap(({ document }) => document?.outputs.map(({ name }) => name) ?? [])),
 ]
-
-interface AskedPlugin {
-  plugin_name: string
-  host: string
-  /** The labels of the answers that it is told by itself (D2-DEF-09). */
-  inputLabels: readonly string[]
-}
-
-/** Each plugin of these steps once. */
-const pluginsIn = ({ definition }: FlowRunRecord, nodes: readonly Node[]): AskedPlugin[] => {
-  const elements = definition.nodes.flatMap((node) => node.elements)
-  const labelOf = (key: string): string => {
-    const element = elements.find((one) => 'slug' in one && one.slug === key.split('.')[0])
-    const constant = definition.constants.find((one) => one.key === key)
-    return element && 'label' in element ? element.label : constant?.label || key
-  }
-  const questions = nodes
-    .flatMap((node) => node.elements)
-    .flatMap((element): AskedPlugin[] => {
-      if (element.kind !== 'plugin' || element.plugin.snapshot === null) return []
-      const { plugin_name, host } = element.plugin.snapshot
-      return [{ plugin_name, host, inputLabels: Object.values(element.plugin.inputs).map(labelOf) }]
-    })
-  const byName = Map.groupBy(questions, ({ plugin_name, host }) => `${plugin_name} ${host}`)
-  return [...byName.values()].flatMap((group) => {
-    const [first] = group
-    return first ? [{ ...first, inputLabels: [...new Set(group.flatMap(({ inputLabels }) => inputLabels))] }] : []
-  })
-}
 
 export const ParticipantList = ({ participants }: { participants: readonly Participant[] }) => {
   const texts = useTexts(runPageTexts)
@@ -69,16 +39,21 @@ interface IntroProps {
   ownParties: readonly string[]
   asker: Asker
   participants: readonly Participant[]
+  /** Answers of earlier steps are with the others already. */
+  hasSent: boolean
   onBegin: () => void
 }
 
-export const Intro = ({ record, ownParties, asker, participants, onBegin }: IntroProps) => {
+export const Intro = ({ record, ownParties, asker, participants, hasSent, onBegin }: IntroProps) => {
   const texts = useTexts(turnTexts)
   const nodes = ownNodes(record, ownParties)
   const plugins = pluginsIn(record, nodes)
   const isDocument = record.output_mode === 'document'
   return (
-    <Card title={texts.introTitle(asker.company)} text={texts.introText(asker.service)}>
+    <Card
+      title={texts.introTitle(asker.company)}
+      text={`${texts.introText(asker.service)} ${plugins.length > 0 ? texts.introPlugins : texts.introNothing}`}
+    >
       <div className={styles.parts}>
         <section className={styles.part}>
           <h3>{texts.steps}</h3>
@@ -116,7 +91,10 @@ export const Intro = ({ record, ownParties, asker, participants, onBegin }: Intr
         )}
         <section className={styles.part}>
           <h3>{texts.takeBack}</h3>
-          <p>{texts.takeBackText}</p>
+          {hasSent && <p>{texts.someSent}</p>}
+          <p>
+            {plugins.length > 0 ? texts.untilSendPlugins : texts.untilSend} {texts.takeBackText}
+          </p>
         </section>
         <Row>
           <Button kind="main" icon="arrowRight" onClick={onBegin}>

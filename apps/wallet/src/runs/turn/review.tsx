@@ -1,11 +1,12 @@
 // The last look before a turn is sent: what goes to whom, sealed for whom, live or once, and what happens then.
-import { FlowRunError, type FlowStep, type FlowTurn } from '@company-data/sdk/person'
+import { FlowRunError, type FlowRunRecord, type FlowStep, type FlowTurn } from '@company-data/sdk/person'
 import { Badge, Button, Card, Icon, Notice, Progress, tell, useTexts } from '@company-data/ui'
 import { valueInputTexts } from '@company-data/ui/fields/rules'
 import { useFrameTexts } from '@company-data/ui/frame'
 import { entriesOf, runProblem, runProblemTexts } from '@company-data/ui/runs/rules'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
+import { pluginsIn } from './asked-plugins.ts'
 import { ParticipantList } from './intro.tsx'
 import { afterwardsOf, type ReviewRow, reviewRows } from './review-rows.ts'
 import styles from './turn.module.css'
@@ -74,6 +75,8 @@ const StepRows = ({ step, kept, types, onEdit }: StepRowsProps) => {
 
 interface ReviewProps extends TurnProps {
   turn: FlowTurn
+  /** Answers of earlier steps are with the others already. */
+  hasSent: boolean
   onEdit: (step: string) => void
   onSent: () => void
 }
@@ -112,12 +115,24 @@ const Then = ({ run, turn, asker }: Pick<ReviewProps, 'run' | 'turn' | 'asker'>)
   return <p>{text}</p>
 }
 
+/** What left this device before anything was sent. */
+const AskedPlugins = ({ record, steps }: { record: FlowRunRecord; steps: readonly FlowStep[] }) => {
+  const texts = useTexts(turnTexts)
+  const nodes = record.definition.nodes.filter((node) => steps.some(({ key }) => key === node.key))
+  return pluginsIn(record, nodes).map(({ plugin_name, host, inputLabels }) => (
+    <p key={`${plugin_name} ${host}`}>
+      {texts.pluginGot(plugin_name, host)} {inputLabels.length > 0 && texts.pluginWasTold(inputLabels.join(', '))}
+    </p>
+  ))
+}
+
 export const Review = (props: ReviewProps) => {
-  const { run, turn, types, kept, asker, participants, onEdit } = props
+  const { run, turn, hasSent, types, kept, asker, participants, onEdit } = props
   const texts = useTexts(turnTexts)
   const problems = useTexts(runProblemTexts)
   const frame = useFrameTexts()
   const { send, sentSteps } = useSend(props)
+  const hasSentSome = hasSent || sentSteps.length > 0
   // While it is sent, the steps stand there as they were.
   const [shown, setShown] = useState(turn.steps)
   const steps = send.isPending ? shown : turn.steps
@@ -127,9 +142,12 @@ export const Review = (props: ReviewProps) => {
   )
   const isIncomplete = send.error instanceof FlowRunError && send.error.reason === 'step_incomplete'
   return (
-    <Card title={texts.review} text={texts.reviewText(asker.company)}>
+    <Card
+      title={texts.review}
+      text={`${texts.reviewText(asker.company)} ${hasSentSome || send.isPending ? '' : texts.nothingSent}`}
+    >
       <div className={styles.parts}>
-        {sentSteps.length > 0 && !send.isPending && <Notice tone="warn">{texts.someSent}</Notice>}
+        {hasSentSome && !send.isPending && <Notice tone="warn">{texts.someSent}</Notice>}
         {steps.map((step) => (
           <StepRows key={step.key} {...{ step, kept, types }} onEdit={() => onEdit(step.key)} />
         ))}
@@ -137,6 +155,7 @@ export const Review = (props: ReviewProps) => {
           <h3>{texts.sealedFor}</h3>
           <ParticipantList participants={participants} />
           <p className="muted">{texts.sealedForText}</p>
+          <AskedPlugins record={run.record} steps={steps} />
           {isLinked && run.record.output_mode === 'data_only' && (
             <p className={styles.live}>
               <Icon name="activity" size={14} />

@@ -1,11 +1,12 @@
 // One step of the turn: its elements, and the ways to the step before and after it. Nothing is sent here.
 import { FlowRunError, type FlowStep } from '@company-data/sdk/person'
-import { Button, Card, Form, Icon, useTexts } from '@company-data/ui'
+import { Button, Card, Form, useTexts } from '@company-data/ui'
 import { useFrameTexts } from '@company-data/ui/frame'
 import { StepElements } from '@company-data/ui/runs'
 import { answerTexts, entriesOf, runProblem, runProblemTexts, stepErrors } from '@company-data/ui/runs/rules'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
+import { KeptNote } from '../../drafts/kept-note.tsx'
 import styles from './turn.module.css'
 import type { TurnProps } from './turn-props.ts'
 import { turnTexts } from './turn-texts.ts'
@@ -48,6 +49,8 @@ export const StepCard = ({ run, types, source, kept, step, onChanged, onBack, on
   return (
     <Card title={step.label}>
       <Form
+        lostBy={kept.lostBy}
+        isEdited={() => entriesOf(kept.typed, step.key).size > 0}
         errors={errors}
         problem={isStuck ? texts.noNext : refusal ? runProblem(refusal, problems, frame) : undefined}
         onSubmit={() => {
@@ -74,12 +77,7 @@ export const StepCard = ({ run, types, source, kept, step, onChanged, onBack, on
           }}
         />
         {view.elements.length === 0 && <p className="muted">{texts.nothingToDo}</p>}
-        {kept.state !== 'nothing' && (
-          <p className={styles.kept} data-kept={kept.state === 'kept' || undefined}>
-            <Icon name={kept.state === 'kept' ? 'lock' : 'clock'} size={13} />
-            {kept.state === 'kept' ? texts.kept : texts.notKept}
-          </p>
-        )}
+        <KeptNote kept={kept} />
       </Form>
     </Card>
   )

@@ -13,15 +13,16 @@ import { turnTexts } from './turn-texts.ts'
 const INTRO = ' intro'
 const REVIEW = ' review'
 
-/** Whoever has answered before, or has begun to, knows who asks. */
-const beginsWithIntro = ({ run, kept }: TurnProps): boolean => {
-  const { record, parties } = run
+/** Whether answers of this person are with the others already, from an earlier turn or one that was sent in part. */
+const hasAnswered = ({ record, parties }: TurnProps['run']): boolean => {
   const ownSlugs = record.definition.nodes
     .filter(({ party }) => parties.includes(party))
     .flatMap(({ elements }) => elements.flatMap((element) => ('slug' in element ? [element.slug] : [])))
-  const hasAnswered = record.answers.some(({ slug }) => ownSlugs.includes(slug))
-  return !hasAnswered && kept.state === 'nothing'
+  return record.answers.some(({ slug }) => ownSlugs.includes(slug))
 }
+
+/** Whoever has answered before, or has begun to, knows who asks. */
+const beginsWithIntro = ({ run, kept }: TurnProps): boolean => !hasAnswered(run) && kept.state === 'nothing'
 
 /** What changes the place moves the focus there, for whoever does not see the page. */
 const usePlaceFocus = (place: string) => {
@@ -48,6 +49,7 @@ export const Turn = (props: TurnProps) => {
   const [place, setPlace] = useState(() => (beginsWithIntro(props) ? INTRO : (turn.steps.at(-1)?.key ?? INTRO)))
   const ref = usePlaceFocus(place)
   const [first] = turn.steps
+  const hasSent = hasAnswered(run)
   const index = Math.max(
     turn.steps.findIndex(({ key }) => key === place),
     0,
@@ -60,14 +62,14 @@ export const Turn = (props: TurnProps) => {
       {place !== INTRO && <Stepper steps={marks} current={isReview ? turn.steps.length : index} />}
       {place === INTRO && (
         <Intro
-          {...{ record: run.record, ownParties: run.parties, asker, participants }}
+          {...{ record: run.record, ownParties: run.parties, asker, participants, hasSent }}
           onBegin={() => setPlace(first?.key ?? INTRO)}
         />
       )}
       {isReview && (
         <Review
           {...props}
-          turn={turn}
+          {...{ turn, hasSent }}
           onEdit={setPlace}
           onSent={() => setPlace(run.isMyTurn() ? run.step().key : INTRO)}
         />

@@ -1,5 +1,5 @@
 // The question before a page with unsaved edits is left, by a link, by the way back of the browser, or with its tab.
-import { ConfirmDialog } from '@company-data/ui'
+import { ConfirmDialog, hasUnsaved, useKept } from '@company-data/ui'
 import { useEffect, useSyncExternalStore } from 'react'
 import { useFrameTexts } from '../frame-words.tsx'
 import { leaveGuard } from './leaving.ts'
@@ -12,7 +12,9 @@ const warn = (event: BeforeUnloadEvent) => {
 /** Behind a lock nobody is asked: the question waits with everything else. */
 export const LeaveDialog = ({ isLocked }: { isLocked: boolean }) => {
   const texts = useFrameTexts()
-  const isAsking = useSyncExternalStore(leaveGuard.subscribe, leaveGuard.isAsking)
+  const asking = useSyncExternalStore(leaveGuard.subscribe, leaveGuard.asking)
+  // While it goes away, it says what it said.
+  const isSignOut = useKept(asking) === 'session' && !hasUnsaved('app')
   useEffect(() => {
     const end = leaveGuard.start()
     addEventListener('beforeunload', warn)
@@ -23,10 +25,10 @@ export const LeaveDialog = ({ isLocked }: { isLocked: boolean }) => {
   }, [])
   return (
     <ConfirmDialog
-      open={isAsking && !isLocked}
-      title={texts.leaveTitle}
-      text={texts.leaveText}
-      action={texts.leave}
+      open={asking !== undefined && !isLocked}
+      title={isSignOut ? texts.signOutTitle : texts.leaveTitle}
+      text={isSignOut ? texts.signOutText : texts.leaveText}
+      action={isSignOut ? texts.signOutAnyway : texts.leave}
       onConfirm={() => leaveGuard.answer(true)}
       onClose={() => leaveGuard.answer(false)}
     />

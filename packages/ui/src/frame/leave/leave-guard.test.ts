@@ -60,7 +60,7 @@ test('what is kept for whoever comes back is asked about only where the app itse
   go('/portal/services')
   assert.deepEqual([visits, guard.isAsking()], [['/portal/services'], false])
   guard.leave(() => visits.push('signed out'), 'app')
-  assert.equal(guard.isAsking(), true)
+  assert.deepEqual([guard.isAsking(), guard.asking()], [true, 'app'])
   guard.answer(true)
   assert.deepEqual(visits, ['/portal/services', 'signed out'])
 })

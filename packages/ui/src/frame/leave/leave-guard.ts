@@ -10,6 +10,8 @@ export interface LeaveGuard {
   isNeeded(leaving?: Leaving): boolean
   /** Whether somebody is asked at this moment. */
   isAsking(): boolean
+  /** What somebody is asked about at this moment. */
+  asking(): Leaving | undefined
   answer(leaves: boolean): void
   /** From now on somebody is there who can be asked. Gives what ends it. */
   start(): () => void
@@ -25,13 +27,13 @@ interface LeaveGuardNeeds {
 export const createLeaveGuard = ({ isUnsaved, here }: LeaveGuardNeeds): LeaveGuard => {
   const listeners = new Set<() => void>()
   let isOn = false
-  let waiting: (() => void) | undefined
-  const wait = (go: (() => void) | undefined): void => {
+  let waiting: { go: () => void; leaving: Leaving } | undefined
+  const wait = (go: typeof waiting): void => {
     waiting = go
     for (const listener of listeners) listener()
   }
   const isNeeded = (leaving: Leaving = 'page'): boolean => isOn && isUnsaved(leaving)
-  const leave = (go: () => void, leaving?: Leaving): void => (isNeeded(leaving) ? wait(go) : go())
+  const leave = (go: () => void, leaving: Leaving = 'page'): void => (isNeeded(leaving) ? wait({ go, leaving }) : go())
   return {
     leave,
     isNeeded,
@@ -41,10 +43,11 @@ export const createLeaveGuard = ({ isUnsaved, here }: LeaveGuardNeeds): LeaveGua
       else leave(() => navigate(to, options))
     },
     isAsking: () => waiting !== undefined,
+    asking: () => waiting?.leaving,
     answer(leaves) {
-      const go = waiting
+      const answered = waiting
       wait(undefined)
-      if (leaves) go?.()
+      if (leaves) answered?.go()
     },
     start() {
       isOn = true

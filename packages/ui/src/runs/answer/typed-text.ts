@@ -1,23 +1,16 @@
 // What was typed on the page of a run as one text and back, so that it can be stored sealed and outlive a reload.
-import type { FilePart, LinkedDatum, NewFile } from '@company-data/sdk/person'
-import type { ChosenFile } from '@company-data/ui/fields'
-import type { KeptBlock } from '@company-data/ui/fields/rules'
+import type { LinkedDatum } from '@company-data/sdk/person'
+import {
+  chosenFile,
+  type DraftContent,
+  type DraftPart,
+  type KeptBlock,
+  type ReadPart,
+  restoredFile,
+  type StoredFile,
+  storedFile,
+} from '@company-data/ui/fields/rules'
 import { type Entries, type Entry, nothingTyped, type Typed } from './entries.ts'
-
-/** Together: more would take too long to seal again after every change. What is larger has to be attached again. */
-const MOST_FILE_BYTES = 4_000_000
-
-interface StoredPart {
-  name: string
-  type: string
-  base64: string
-}
-
-interface StoredFile {
-  parts: StoredPart[]
-  isPages: boolean
-  entries?: Readonly<Record<string, string>>
-}
 
 type StoredEntry =
   | { value: unknown }
@@ -30,101 +23,59 @@ interface StoredTyped {
   signer: Array<[string, string]>
 }
 
-/** Characters per call of fromCharCode: one call with every byte as an argument would overflow the stack. */
-const CHUNK_BYTES = 0x8000
-
-const base64Of = (bytes: Uint8Array): string => {
-  let binary = ''
-  for (let at = 0; at < bytes.length; at += CHUNK_BYTES)
-    binary += String.fromCharCode(...bytes.subarray(at, at + CHUNK_BYTES))
-  return btoa(binary)
-}
-
-const bytesOf = (base64: string): Uint8Array<ArrayBuffer> => Uint8Array.from(atob(base64), (char) => char.charCodeAt(0))
-
-const partsOf = (file: NewFile): readonly FilePart[] => ('pages' in file ? file.pages : [file])
-
-const storedFile = (file: NewFile): StoredFile => ({
-  parts: partsOf(file).map(({ bytes, mime_type, original_name }) => ({
-    ...{ name: original_name, type: mime_type },
-    base64: base64Of(bytes),
-  })),
-  isPages: 'pages' in file,
-  ...(file.entries && { entries: file.entries }),
-})
-
-const newFile = ({ parts, isPages, entries }: StoredFile): NewFile => {
-  const pages = parts.map(({ name, type, base64 }) => ({
-    ...{ original_name: name, mime_type: type },
-    bytes: bytesOf(base64),
-  }))
-  const [first = { original_name: '', mime_type: '', bytes: new Uint8Array() }] = pages
-  return { ...(isPages ? { pages } : first), ...(entries && { entries }) }
-}
-
-const chosenFile = (file: NewFile): ChosenFile => ({
-  file,
-  files: partsOf(file).map(
-    ({ bytes, mime_type, original_name }) =>
-      new File([bytes as Uint8Array<ArrayBuffer>], original_name, { type: mime_type }),
-  ),
-})
-
-const sizeOf = (file: NewFile): number => partsOf(file).reduce((sum, { bytes }) => sum + bytes.length, 0)
-
-/** Undefined for what is not kept: a file that was taken away again, or one beyond the limit. */
-const storedEntry = (entry: Entry, takeRoom: (bytes: number) => boolean): StoredEntry | undefined => {
+/** Undefined for what is not kept: a file that was taken away again. */
+const storedEntry = (entry: Entry, parts: Map<string, DraftPart>): StoredEntry | undefined => {
   if ('value' in entry) return entry
   if ('blocks' in entry) return entry.blocks.size === 0 ? undefined : { blocks: [...entry.blocks] }
   const { file } = entry
-  if (file !== undefined && !takeRoom(sizeOf(file))) return undefined
-  if ('linked' in entry) return { linked: entry.linked, ...(file && { file: storedFile(file) }) }
-  return file && { file: storedFile(file) }
+  if ('linked' in entry) return { linked: entry.linked, ...(file && { file: storedFile(file, parts) }) }
+  return file && { file: storedFile(file, parts) }
 }
 
-const entryOf = (stored: StoredEntry): Entry => {
+/** Undefined where a file of it was not stored. */
+const entryOf = async (stored: StoredEntry, readPart: ReadPart): Promise<Entry | undefined> => {
   if ('value' in stored) return stored
   if ('blocks' in stored) return { blocks: new Map(stored.blocks) }
-  if ('linked' in stored) return { linked: stored.linked, ...(stored.file && { file: newFile(stored.file) }) }
-  return chosenFile(newFile(stored.file))
+  const file = stored.file && (await restoredFile(stored.file, readPart))
+  if (stored.file !== undefined && file === undefined) return undefined
+  if ('linked' in stored) return { linked: stored.linked, ...(file && { file }) }
+  return file && chosenFile(file)
 }
 
 /** Undefined: nothing was typed. */
-export const typedToText = ({ steps, signer }: Typed): string | undefined => {
-  let room = MOST_FILE_BYTES
-  const takeRoom = (bytes: number): boolean => {
-    if (bytes > room) return false
-    room -= bytes
-    return true
-  }
+export const typedToDraft = ({ steps, signer }: Typed): DraftContent | undefined => {
+  const parts = new Map<string, DraftPart>()
   const stored = [...steps].map(
     ([node, entries]) =>
       [
         node,
         [...entries].flatMap(([slug, entry]): Array<[string, StoredEntry]> => {
-          const kept = storedEntry(entry, takeRoom)
+          const kept = storedEntry(entry, parts)
           return kept === undefined ? [] : [[slug, kept]]
         }),
       ] as [string, Array<[string, StoredEntry]>],
   )
   const filled = stored.filter(([, entries]) => entries.length > 0)
   if (filled.length === 0 && signer.size === 0) return undefined
-  return JSON.stringify({ steps: filled, signer: [...signer] } satisfies StoredTyped)
+  return { text: JSON.stringify({ steps: filled, signer: [...signer] } satisfies StoredTyped), parts }
+}
+
+const entriesFrom = async (stored: ReadonlyArray<[string, StoredEntry]>, readPart: ReadPart): Promise<Entries> => {
+  const entries: Entries = new Map()
+  for (const [slug, one] of stored) {
+    const entry = await entryOf(one, readPart)
+    if (entry !== undefined) entries.set(slug, entry)
+  }
+  return entries
 }
 
 /** What is no such text, as of another version, is nothing. */
-export const typedFromText = (text: string): Typed => {
+export const typedFromDraft = async (text: string, readPart: ReadPart): Promise<Typed> => {
   try {
     const { steps, signer } = JSON.parse(text) as StoredTyped
-    return {
-      steps: new Map(
-        steps.map(([node, entries]): [string, Entries] => [
-          node,
-          new Map(entries.map(([slug, entry]) => [slug, entryOf(entry)])),
-        ]),
-      ),
-      signer: new Map(signer),
-    }
+    const typed: Typed = { steps: new Map(), signer: new Map(signer) }
+    for (const [node, entries] of steps) typed.steps.set(node, await entriesFrom(entries, readPart))
+    return typed
   } catch {
     return nothingTyped()
   }

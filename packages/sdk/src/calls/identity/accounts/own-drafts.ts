@@ -5,6 +5,14 @@ import type { Device } from '../../../session/device.ts'
 export const ownDraftCalls = ({ key }: Pick<Device, 'key'>) => ({
   /** Seals a text that only this account opens again. Nothing is sent. */
   sealDraft: async (text: string): Promise<string> => sealValue(text, await key.publicKey()),
+  /**
+   * Seals drafts of this account for as long as it is kept, also after a lock: only the public half of the key is needed for that,
+   * so that what was typed in the last moment is not lost.
+   */
+  async draftSealer(): Promise<(text: string) => Promise<string>> {
+    const publicKey = await key.publicKey()
+    return (text) => sealValue(text, publicKey)
+  },
   /** Opens what `sealDraft` gave, on this device or another one of the account. */
   openDraft: async (sealed: string): Promise<string> => key.openValue(sealed),
 })

@@ -1,0 +1,68 @@
+// The files of a draft in the storage of the browser: sealed in pieces, so that a large one needs little memory at a time.
+import type { DraftContent } from '@company-data/ui/fields/rules'
+import type { BrowserStore } from '../session/browser-store.ts'
+import { base64Of, bytesOf } from './base64.ts'
+
+const PIECE_BYTES = 1 << 20
+
+interface PartsNeeds {
+  store: BrowserStore<string>
+  /** What the keys of this draft's pieces begin with. */
+  prefix: string
+  /** Seals the text and stores it. */
+  put(key: string, text: string): Promise<void>
+  open(sealed: string): Promise<string>
+}
+
+export const draftParts = ({ store, prefix, put, open }: PartsNeeds) => {
+  /** As far as this page knows. */
+  const storedRefs = new Set<string>()
+  const refusedRefs = new Set<string>()
+  let isTidy = false
+  const pieceKey = (ref: string, index: number): string => `${prefix}${ref} ${index}`
+  const removeWhere = async (isMeant: (ref: string) => boolean): Promise<void> => {
+    for (const key of await store.keys()) {
+      if (!key.startsWith(prefix)) continue
+      const [ref = ''] = key.slice(prefix.length).split(' ')
+      if (isMeant(ref)) await store.delete(key)
+    }
+  }
+  const keepOne = async (ref: string, bytes: Uint8Array): Promise<void> => {
+    const last = Math.max(Math.ceil(bytes.length / PIECE_BYTES) - 1, 0)
+    try {
+      // The first piece is the last one to be stored: where it is, all of them are.
+      for (let index = last; index >= 0; index -= 1)
+        await put(pieceKey(ref, index), base64Of(bytes.subarray(index * PIECE_BYTES, (index + 1) * PIECE_BYTES)))
+      storedRefs.add(ref)
+    } catch {
+      // What did not fit is not tried again after every letter, and leaves its room to others.
+      refusedRefs.add(ref)
+      await removeWhere((one) => one === ref)
+    }
+  }
+  return {
+    /** Gives the names of the files that could not be stored. */
+    async keep(parts: DraftContent['parts']): Promise<readonly string[]> {
+      for (const [ref, { bytes }] of parts) if (!storedRefs.has(ref) && !refusedRefs.has(ref)) await keepOne(ref, bytes)
+      return [...parts].flatMap(([ref, part]) => (refusedRefs.has(ref) ? [part.name] : []))
+    },
+    /** Removes the pieces of every other file, also those of an earlier visit. */
+    async removeBut(refs: { has(ref: string): boolean }): Promise<void> {
+      if (isTidy && [...storedRefs].every((ref) => refs.has(ref))) return
+      await removeWhere((ref) => !refs.has(ref))
+      for (const ref of storedRefs) if (!refs.has(ref)) storedRefs.delete(ref)
+      isTidy = true
+    },
+    async read(ref: string): Promise<Uint8Array<ArrayBuffer> | undefined> {
+      const pieces: Uint8Array<ArrayBuffer>[] = []
+      for (;;) {
+        const sealed = await store.get(pieceKey(ref, pieces.length))
+        if (sealed === undefined) break
+        pieces.push(bytesOf(await open(sealed)))
+      }
+      if (pieces.length === 0) return undefined
+      storedRefs.add(ref)
+      return new Uint8Array(await new Blob(pieces).arrayBuffer())
+    },
+  }
+}

@@ -1,0 +1,85 @@
+// When what is typed is stored: after a pause or at once, and one state after the other.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { createKeeper } from './keeper.ts'
+
+/** Each save ends when the test says so. */
+const scene = () => {
+  const saves: Array<PromiseWithResolvers<void>> = []
+  const begun: string[] = []
+  const stored: string[] = []
+  let text = ''
+  const keeper = createKeeper(
+    async () => {
+      const snapshot = text
+      begun.push(snapshot)
+      const save = Promise.withResolvers<void>()
+      saves.push(save)
+      await save.promise
+      return snapshot
+    },
+    (snapshot) => stored.push(snapshot),
+  )
+  return {
+    keeper,
+    begun,
+    stored,
+    type: (next: string) => {
+      text = next
+      keeper.later()
+    },
+    end: async (index: number) => {
+      saves[index]?.resolve()
+      // Everything that follows from it happens before timers and events.
+      await new Promise((resolve) => setImmediate(resolve))
+    },
+  }
+}
+
+test('it waits for a pause, and a lock or a page that goes away does not', async (context) => {
+  context.mock.timers.enable({ apis: ['setTimeout'] })
+  const { keeper, type, begun, stored, end } = scene()
+  type('A')
+  context.mock.timers.tick(249)
+  type('Ad')
+  context.mock.timers.tick(249)
+  assert.deepEqual(begun, [])
+  context.mock.timers.tick(1)
+  assert.deepEqual(begun, ['Ad'])
+  await end(0)
+  assert.deepEqual(stored, ['Ad'])
+  keeper.flush()
+  assert.deepEqual(begun, ['Ad'], 'nothing waits')
+  type('Ada')
+  keeper.flush()
+  assert.deepEqual(begun, ['Ad', 'Ada'])
+})
+
+test('two saves never overlap, and the newest state is stored last', async (context) => {
+  context.mock.timers.enable({ apis: ['setTimeout'] })
+  const { keeper, type, begun, stored, end } = scene()
+  type('one')
+  keeper.now()
+  type('two')
+  keeper.now()
+  type('three')
+  keeper.now()
+  assert.deepEqual(begun, ['one'])
+  await end(0)
+  assert.deepEqual([begun, stored], [['one', 'three'], []])
+  await end(1)
+  assert.deepEqual(stored, ['three'])
+})
+
+test('what is typed while it is stored is not said to be stored', async (context) => {
+  context.mock.timers.enable({ apis: ['setTimeout'] })
+  const { keeper, type, stored, end } = scene()
+  type('one')
+  keeper.now()
+  type('two')
+  await end(0)
+  assert.deepEqual(stored, [])
+  context.mock.timers.tick(250)
+  await end(1)
+  assert.deepEqual(stored, ['two'])
+})

@@ -1,0 +1,108 @@
+// What the storage of the browser has of a draft: sealed, files in pieces, nothing that the draft does not name.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { createDrafts } from './sealed-drafts.ts'
+
+const MB = 1 << 20
+
+const scene = ({ mostKeys = Number.POSITIVE_INFINITY } = {}) => {
+  const values = new Map<string, string>()
+  let isSignedIn = true
+  let isLocked = false
+  const drafts = createDrafts({
+    get: async (key) => values.get(key),
+    async put(key, value) {
+      if (values.size >= mostKeys && !values.has(key)) throw new DOMException('full', 'QuotaExceededError')
+      values.set(key, value)
+    },
+    async delete(key) {
+      values.delete(key)
+    },
+    keys: async () => [...values.keys()],
+  })
+  const client = {
+    draftSealer: async () => {
+      if (isLocked) throw new Error('locked')
+      return async (text: string) => `sealed ${btoa(text)}`
+    },
+    openDraft: async (sealed: string) => atob(sealed.slice('sealed '.length)),
+  }
+  return {
+    values,
+    drafts,
+    open: (name = 'run 1') => drafts.sealedDraft({ client, userId: 'ada', name, isSignedIn: () => isSignedIn }),
+    lock: () => {
+      isLocked = true
+    },
+    signOut: () => {
+      isSignedIn = false
+      return drafts.forgetDrafts('ada')
+    },
+  }
+}
+
+const bytes = (size: number) => new Uint8Array(size).fill(7, size / 2)
+
+const partsOf = (...files: Array<[string, Uint8Array]>) =>
+  new Map(files.map(([name, content]) => [`ref-${name}`, { name, bytes: content }]))
+
+test('a large file comes back whole, is stored once, and goes when it is taken away', async () => {
+  const { values, open } = scene()
+  const large = bytes(5 * MB + 7)
+  const draft = open()
+  assert.equal(await draft.read(), undefined)
+  assert.deepEqual(await draft.keep({ text: 'first', parts: partsOf(['large', large], ['empty', bytes(0)]) }), [])
+  const pieces = [...values].filter(([key]) => key.includes('ref-large'))
+  assert.equal(pieces.length, 6)
+  values.set('ada run 2 part other 0', 'of another draft')
+  assert.deepEqual(await draft.keep({ text: 'second', parts: partsOf(['large', large]) }), [])
+  for (const [key, value] of pieces) assert.equal(values.get(key), value)
+  assert.equal(
+    [...values.keys()].some((key) => key.includes('ref-empty')),
+    false,
+  )
+
+  const later = open()
+  assert.equal(await later.read(), 'second')
+  assert.deepEqual(await later.readPart('ref-large'), large)
+  assert.equal(await later.readPart('ref-unknown'), undefined)
+  assert.deepEqual(await later.keep({ text: 'third', parts: new Map() }), [])
+  assert.deepEqual([...values.keys()].sort(), ['ada run 1', 'ada run 2 part other 0'])
+  await later.forget()
+  assert.deepEqual([...values.keys()], ['ada run 2 part other 0'])
+})
+
+test('a file that has no room is named, and the text is stored all the same', async () => {
+  const { values, open } = scene({ mostKeys: 3 })
+  const draft = open()
+  await draft.read()
+  assert.deepEqual(
+    await draft.keep({ text: 'text', parts: partsOf(['small.pdf', bytes(1)], ['large.pdf', bytes(4 * MB)]) }),
+    ['large.pdf'],
+  )
+  assert.deepEqual([...values.keys()], ['ada run 1', 'ada run 1 part ref-small.pdf 0'])
+})
+
+test('what is typed in the last moment before a lock is stored, and nothing after a sign-out', async () => {
+  const { values, open, lock, signOut } = scene()
+  const draft = open()
+  await draft.read()
+  lock()
+  assert.deepEqual(await draft.keep({ text: 'last', parts: new Map() }), [])
+  assert.equal(values.get('ada run 1'), `sealed ${btoa('last')}`)
+  assert.equal(await open().keep({ text: 'never opened', parts: new Map() }), false)
+  const saving = draft.keep({ text: 'too late', parts: new Map() })
+  await signOut()
+  await saving
+  await draft.keep({ text: 'later still', parts: new Map() })
+  assert.deepEqual([...values], [])
+})
+
+test('what is asked for one after the other is stored in this order', async () => {
+  const { values, open } = scene()
+  const draft = open()
+  void draft.read()
+  void draft.keep({ text: 'older', parts: partsOf(['file', bytes(MB)]) })
+  await draft.keep({ text: 'newer', parts: new Map() })
+  assert.deepEqual([...values], [['ada run 1', `sealed ${btoa('newer')}`]])
+})

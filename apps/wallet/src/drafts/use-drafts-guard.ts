@@ -1,0 +1,11 @@
+// Signing out deletes what is kept in this browser, whatever page is open: so it asks first.
+import { useUnsaved } from '@company-data/ui'
+import { useEffect } from 'react'
+import { useUser } from '../session/use-session.tsx'
+import { findDrafts, hasDrafts } from './sealed-drafts.ts'
+
+export const useDraftsGuard = (): void => {
+  const { id } = useUser()
+  useEffect(() => void findDrafts(id), [id])
+  useUnsaved(hasDrafts, 'session')
+}

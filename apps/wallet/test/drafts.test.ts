@@ -1,0 +1,114 @@
+// What is typed and not sent outlives a reload and a lock, sealed in this browser, and a sign-out asks before it forgets it.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { startPluginScene, type TestAccount } from '@company-data/testkit'
+import { inBrowser, useWallet } from '@company-data/testkit/browser'
+import { frameTexts as kitFrame } from '@company-data/ui/frame/rules'
+import type { Page } from 'playwright-core'
+import { accountTexts } from '../src/account/account-texts.ts'
+import { draftTexts } from '../src/drafts/draft-texts.ts'
+import { turnTexts } from '../src/runs/turn/turn-texts.ts'
+import { sessionTexts } from '../src/session/session-texts.ts'
+import { shellTexts } from '../src/shell/shell-texts.ts'
+import { startRentals } from './scenes/rental-flow.ts'
+
+const { platform, plugin } = await startPluginScene()
+const { openWallet } = useWallet()
+const rentals = await startRentals(platform, plugin.url)
+
+const unlock = async (page: Page, person: TestAccount): Promise<void> => {
+  const texts = sessionTexts.en
+  await page.getByLabel(texts.password, { exact: true }).fill(person.rawPassword)
+  await page.getByRole('button', { name: texts.unlock }).click()
+  await page.getByRole('heading', { name: texts.unlockTitle }).waitFor({ state: 'detached' })
+}
+
+const lock = async (page: Page): Promise<void> => {
+  await page.getByRole('button', { name: shellTexts.en.lock }).click()
+  await page.getByRole('heading', { name: sessionTexts.en.unlockTitle }).waitFor()
+}
+
+/** The sealed drafts of this browser, as text. */
+const draftsIn = (page: Page): Promise<string> =>
+  page.evaluate(async () => {
+    if (!(await indexedDB.databases()).some(({ name }) => name === 'wallet-drafts')) return ''
+    const open = await new Promise<IDBDatabase>((resolve, reject) => {
+      const request = indexedDB.open('wallet-drafts')
+      request.onsuccess = () => resolve(request.result)
+      request.onerror = () => reject(request.error)
+    })
+    const all = await new Promise<unknown[]>((resolve) => {
+      const request = open.transaction('keys').objectStore('keys').getAll()
+      request.onsuccess = () => resolve(request.result)
+    })
+    open.close()
+    return all.join('\n')
+  })
+
+const waitForDrafts = async (page: Page, isReached: (drafts: string) => boolean): Promise<void> => {
+  while (!isReached(await draftsIn(page))) await new Promise((resolve) => setTimeout(resolve, 50))
+}
+
+const openSurvey = async () => {
+  const { person, connectionId } = await rentals.tenant()
+  const run = await rentals.survey(connectionId)
+  const opened = await openWallet(platform, { person, at: `/answers/${run.record.id}` })
+  const { page } = opened
+  await page.getByRole('button', { name: turnTexts.en.begin }).click()
+  return { ...opened, person, connectionId, heating: page.getByLabel('Heating', { exact: true }) }
+}
+
+test('a lock before the pause of typing is over loses no letter', inBrowser, async () => {
+  const { page, person, heating } = await openSurvey()
+  await heating.fill('Gas')
+  await page.getByText(draftTexts.en.states.kept).waitFor()
+  const before = await draftsIn(page)
+  // From here on no pause is ever over.
+  await page.clock.install()
+  await page.clock.pauseAt(Date.now() + 60_000)
+  await heating.fill('Gas and wood')
+  await lock(page)
+  await page.clock.resume()
+  await waitForDrafts(page, (drafts) => drafts !== before)
+  await page.reload()
+  await unlock(page, person)
+  await heating.waitFor()
+  assert.equal(await heating.inputValue(), 'Gas and wood')
+})
+
+test(
+  'another page and a reload ask nothing about what is kept; a sign-out asks, and then forgets it',
+  inBrowser,
+  async () => {
+    const { page, go, person, heating } = await openSurvey()
+    await heating.fill('Oil')
+    await page.getByText(draftTexts.en.states.kept).waitFor()
+    const questions: string[] = []
+    page.on('dialog', (dialog) => {
+      questions.push(dialog.type())
+      void dialog.accept()
+    })
+    await go('/account')
+    await page.goBack()
+    await heating.waitFor()
+    assert.equal(await heating.inputValue(), 'Oil')
+    await page.reload()
+    await unlock(page, person)
+    await heating.waitFor()
+    assert.equal(await heating.inputValue(), 'Oil')
+    assert.deepEqual(questions, [], 'the browser does not ask about what is not lost')
+
+    const frame = kitFrame.en
+    const signOut = page.getByRole('button', { name: accountTexts.en.signOut })
+    const question = page.getByRole('alertdialog', { name: frame.signOutTitle })
+    await go('/account')
+    await signOut.click()
+    await question.getByRole('button', { name: frame.cancel }).click()
+    await question.waitFor({ state: 'detached' })
+    assert.notEqual(await draftsIn(page), '')
+    await signOut.click()
+    await question.getByRole('button', { name: frame.signOutAnyway }).click()
+    await page.getByRole('heading', { name: sessionTexts.en.signInTitle }).waitFor()
+    await waitForDrafts(page, (drafts) => drafts === '')
+  },
+)

@@ -1,0 +1,79 @@
+// Files in what somebody has entered and not sent yet: the stored text names their bytes, which are stored beside it, each once
+// however often the text changes.
+import type { FilePart, NewFile } from '@company-data/sdk/person'
+import type { ChosenFile } from './file-input.tsx'
+
+/** The bytes of one file, or of one page of it. */
+export interface DraftPart {
+  name: string
+  bytes: Uint8Array
+}
+
+/** What is stored: a text, and by the names that it uses for them the bytes of its files. */
+export interface DraftContent {
+  text: string
+  parts: ReadonlyMap<string, DraftPart>
+}
+
+/** Undefined where the bytes were not stored. */
+export type ReadPart = (ref: string) => Promise<Uint8Array<ArrayBuffer> | undefined>
+
+interface StoredPart {
+  name: string
+  type: string
+  ref: string
+}
+
+export interface StoredFile {
+  parts: StoredPart[]
+  isPages: boolean
+  entries?: Readonly<Record<string, string>>
+}
+
+/** A name of chance: one that followed from the bytes would tell whoever looks at the storage what they are. */
+const refs = new WeakMap<Uint8Array, string>()
+
+const refOf = (bytes: Uint8Array): string => {
+  const ref = refs.get(bytes) ?? crypto.randomUUID()
+  refs.set(bytes, ref)
+  return ref
+}
+
+const partsOf = (file: NewFile): readonly FilePart[] => ('pages' in file ? file.pages : [file])
+
+/** Puts the bytes of the file into `parts`. */
+export const storedFile = (file: NewFile, parts: Map<string, DraftPart>): StoredFile => ({
+  parts: partsOf(file).map(({ bytes, mime_type, original_name }) => {
+    const ref = refOf(bytes)
+    parts.set(ref, { name: original_name, bytes })
+    return { name: original_name, type: mime_type, ref }
+  }),
+  isPages: 'pages' in file,
+  ...(file.entries && { entries: file.entries }),
+})
+
+/** Undefined where a part of it was not stored. */
+export const restoredFile = async (
+  { parts, isPages, entries }: StoredFile,
+  readPart: ReadPart,
+): Promise<NewFile | undefined> => {
+  const pages: FilePart[] = []
+  for (const { name, type, ref } of parts) {
+    const bytes = await readPart(ref)
+    if (bytes === undefined) return undefined
+    refs.set(bytes, ref)
+    pages.push({ original_name: name, mime_type: type, bytes })
+  }
+  const [first] = pages
+  if (first === undefined) return undefined
+  return { ...(isPages ? { pages } : first), ...(entries && { entries }) }
+}
+
+/** The file as its control shows it. */
+export const chosenFile = (file: NewFile): ChosenFile => ({
+  file,
+  files: partsOf(file).map(
+    ({ bytes, mime_type, original_name }) =>
+      new File([bytes as Uint8Array<ArrayBuffer>], original_name, { type: mime_type }),
+  ),
+})
