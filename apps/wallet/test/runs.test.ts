@@ -255,6 +255,8 @@ test(
     await sheet.getByLabel(agreeingTexts.de.reason).fill('Zu teuer')
     await lookAt(page, 'wallet-run-stop-de')
     await sheet.getByRole('button', { name: texts.stop }).click()
+    // The reason is sent after the act.
+    await page.getByText(agreeingTexts.de.reasonSent).first().waitFor()
     await page.getByText(texts.cancelledTitle).waitFor()
     await page.getByText(runTexts.de.of.person.reasons.customer).first().waitFor()
     await run.refresh()
