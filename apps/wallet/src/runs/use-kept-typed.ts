@@ -1,7 +1,7 @@
 // What is typed on the page of a run: in memory while the page is open, and sealed in this browser.
 import { nothingTyped, type Typed, typedFromDraft, typedToDraft } from '@company-data/ui/runs/rules'
 import { useState } from 'react'
-import { type KeptDraft, useKeptDraft } from '../drafts/use-kept-draft.ts'
+import { type KeptDraft, useKeptDraft } from '../session/drafts/use-kept-draft.ts'
 
 export interface KeptTyped extends KeptDraft {
   typed: Typed

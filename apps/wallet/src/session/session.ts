@@ -7,7 +7,7 @@ import {
   sessionStore,
   trustedDevices,
 } from '@company-data/ui/frame/rules'
-import { forgetDrafts } from '../drafts/sealed-drafts.ts'
+import { forgetDrafts } from './drafts/sealed-drafts.ts'
 import { rememberedAddress } from './remembered-address.ts'
 
 export interface Person {

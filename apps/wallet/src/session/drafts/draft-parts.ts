@@ -1,6 +1,6 @@
 // The files of a draft in the storage of the browser: sealed in pieces, so that a large one needs little memory at a time.
 import type { DraftContent } from '@company-data/ui/fields/rules'
-import type { BrowserStore } from '../session/browser-store.ts'
+import type { BrowserStore } from '../browser-store.ts'
 import { base64Of, bytesOf } from './base64.ts'
 
 const PIECE_BYTES = 1 << 20

@@ -2,7 +2,7 @@
 import type { Leaving } from '@company-data/ui'
 import type { DraftContent, ReadPart } from '@company-data/ui/fields/rules'
 import { useEffect, useRef, useState } from 'react'
-import { useSession, useSessionState, useUser } from '../session/use-session.tsx'
+import { useSession, useSessionState, useUser } from '../use-session.tsx'
 import { createKeeper } from './keeper.ts'
 import { sealedDraft } from './sealed-drafts.ts'
 

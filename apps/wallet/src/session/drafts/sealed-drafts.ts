@@ -2,7 +2,7 @@
 // only while that key is open, and forgotten when the person signs out.
 import type { PersonClient } from '@company-data/sdk/person'
 import type { DraftContent, ReadPart } from '@company-data/ui/fields/rules'
-import { type BrowserStore, browserStore } from '../session/browser-store.ts'
+import { type BrowserStore, browserStore } from '../browser-store.ts'
 import { draftParts } from './draft-parts.ts'
 
 export interface SealedDraft {

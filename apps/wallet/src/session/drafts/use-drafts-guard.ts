@@ -1,7 +1,7 @@
 // Signing out deletes what is kept in this browser, whatever page is open: so it asks first.
 import { useUnsaved } from '@company-data/ui'
 import { useEffect } from 'react'
-import { useUser } from '../session/use-session.tsx'
+import { useUser } from '../use-session.tsx'
 import { findDrafts, hasDrafts } from './sealed-drafts.ts'
 
 export const useDraftsGuard = (): void => {
