@@ -18,7 +18,11 @@ export interface OpenedPdf {
   draw(page: number, canvas: HTMLCanvasElement, width: number, signal: AbortSignal): Promise<void>
   /** The text of the page, paragraph by paragraph; none where a page is a picture. */
   textOf(page: number): Promise<string[]>
-  /** Ends the thread with everything that it knows of the file. */
+}
+
+export interface ReadPdf {
+  opened: Promise<OpenedPdf>
+  /** Ends the thread with everything that it knows of the file, also one that is still busy with opening it. */
   close(): void
 }
 
@@ -36,7 +40,7 @@ const MOST_PIXELS = 12_000_000
 const scaleFor = (size: PageSize, width: number): number =>
   Math.min(width / size.width, Math.sqrt(MOST_PIXELS / (size.width * size.height)))
 
-const pdfOf = (document: PDFDocumentProxy, close: () => void): OpenedPdf => {
+const pdfOf = (document: PDFDocumentProxy): OpenedPdf => {
   const sizeOf = async (page: number): Promise<PageSize> => {
     const { width, height } = (await document.getPage(page)).getViewport({ scale: 1 })
     return { width, height }
@@ -65,17 +69,17 @@ const pdfOf = (document: PDFDocumentProxy, close: () => void): OpenedPdf => {
       const { items } = await (await document.getPage(number)).getTextContent()
       return paragraphsOf(items.filter((item): item is typeof item & TextPiece => 'str' in item))
     },
-    close,
   }
 }
 
 /**
  * @example
- * const pdf = await openPdf(bytes)
+ * const reading = openPdf(bytes)
+ * const pdf = await reading.opened
  * await pdf.draw(1, canvas, 800, signal)
- * pdf.close()
+ * reading.close()
  */
-export const openPdf = async (bytes: Uint8Array): Promise<OpenedPdf> => {
+export const openPdf = (bytes: Uint8Array): ReadPdf => {
   const port = ownWorker(address)
   // Its declaration takes null alone; the documentation and the code take a worker.
   const worker = PDFWorker.create({ port: port as never, verbosity: ERRORS_ONLY })
@@ -97,10 +101,9 @@ export const openPdf = async (bytes: Uint8Array): Promise<OpenedPdf> => {
     worker.destroy()
     port.terminate()
   }
-  try {
-    return pdfOf(await task.promise, close)
-  } catch (error) {
+  const opened = task.promise.then(pdfOf, (error: unknown) => {
     close()
     throw error
-  }
+  })
+  return { opened, close }
 }

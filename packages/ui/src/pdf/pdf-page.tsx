@@ -4,7 +4,8 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import { DrawingStopped, type OpenedPdf, type PageSize } from './open-pdf.ts'
 import { pdfTexts } from './pdf-texts.ts'
 import styles from './pdf-view.module.css'
-import { useIsSlow } from './use-is-slow.ts'
+import { SlowNotice } from './slow-notice.tsx'
+import { usePatience } from './use-patience.ts'
 
 /** As much as a quick thumb scrolls before a page is drawn. */
 const NEAR = '800px 0px'
@@ -53,9 +54,11 @@ interface PageProps {
   size: PageSize
   /** In CSS pixels; a page is drawn anew when it changes. */
   width: number
+  /** Ends the reader: the file keeps it busy. */
+  onStop: () => void
 }
 
-const Drawing = ({ pdf, page, size, width }: PageProps) => {
+const Drawing = ({ pdf, page, size, width, onStop }: PageProps) => {
   const texts = useTexts(pdfTexts)
   const canvas = useRef<HTMLCanvasElement>(null)
   const [state, setState] = useState<'drawing' | 'drawn' | 'failed'>('drawing')
@@ -69,14 +72,10 @@ const Drawing = ({ pdf, page, size, width }: PageProps) => {
     )
     return () => stop.abort()
   }, [pdf, page, width])
-  const isSlow = useIsSlow(state === 'drawing')
+  const { isSlow } = usePatience(state === 'drawing', onStop)
   return (
     <>
-      {isSlow && (
-        <Notice tone="warn" title={texts.slow}>
-          {texts.read}
-        </Notice>
-      )}
+      {isSlow && <SlowNotice onStop={onStop} />}
       {state === 'failed' && (
         <Notice tone="bad" title={texts.pageFailed}>
           {texts.read}
@@ -95,7 +94,7 @@ const Drawing = ({ pdf, page, size, width }: PageProps) => {
 }
 
 /** Readers of the screen get its text in place of the picture. */
-export const PdfPage = ({ pdf, page, size, width }: PageProps) => {
+export const PdfPage = ({ pdf, page, size, width, onStop }: PageProps) => {
   const texts = useTexts(pdfTexts)
   const formats = useFormats()
   const place = useRef<HTMLLIElement>(null)
@@ -106,7 +105,7 @@ export const PdfPage = ({ pdf, page, size, width }: PageProps) => {
     <li ref={place} className={styles.page}>
       {/* A new canvas is drawn for each width: two drawings never meet on one. */}
       {isNear ? (
-        <Drawing key={width} {...{ pdf, page, size, width }} />
+        <Drawing key={width} {...{ pdf, page, size, width, onStop }} />
       ) : (
         <canvas className={styles.canvas} aria-hidden width={Math.round(size.width)} height={Math.round(size.height)} />
       )}
@@ -121,14 +120,17 @@ export const PdfPage = ({ pdf, page, size, width }: PageProps) => {
   )
 }
 
-export const PdfPageText = ({ pdf, page }: Pick<PageProps, 'pdf' | 'page'>) => {
+export const PdfPageText = ({ pdf, page, onStop }: Pick<PageProps, 'pdf' | 'page' | 'onStop'>) => {
   const texts = useTexts(pdfTexts)
   const formats = useFormats()
   const place = useRef<HTMLLIElement>(null)
-  const text = usePageText(pdf, page, useIsNear(place))
+  const isNear = useIsNear(place)
+  const text = usePageText(pdf, page, isNear)
+  const { isSlow } = usePatience(isNear && text === undefined, onStop)
   return (
     <li ref={place} className={styles.pageText}>
       <span className={styles.number}>{texts.page(formats.number(page), formats.number(pdf.pageCount))}</span>
+      {isSlow && <SlowNotice onStop={onStop} />}
       {text && <Paragraphs text={text} />}
       {text?.length === 0 && <p className="muted">{texts.noText}</p>}
     </li>

@@ -5,40 +5,48 @@ import { type OpenedPdf, openPdf, type PageSize } from './open-pdf.ts'
 import { PdfPage, PdfPageText } from './pdf-page.tsx'
 import { pdfTexts } from './pdf-texts.ts'
 import styles from './pdf-view.module.css'
-import { useIsSlow } from './use-is-slow.ts'
+import { SlowNotice } from './slow-notice.tsx'
+import { usePatience } from './use-patience.ts'
 
 interface Shown {
   pdf: OpenedPdf
   size: PageSize
 }
 
-type Failure = 'locked' | 'damaged'
+type Failure = 'locked' | 'damaged' | 'stopped'
 
 const failureOf = (error: unknown): Failure =>
   error instanceof Error && error.name === 'PasswordException' ? 'locked' : 'damaged'
 
 /** The thread of the file ends with the view, and with it everything that was opened. */
-const usePdf = (bytes: Uint8Array): Shown | Failure | undefined => {
+const usePdf = (bytes: Uint8Array): { shown: Shown | Failure | undefined; stop: () => void } => {
   const [shown, setShown] = useState<Shown | Failure>()
+  const end = useRef<() => void>(undefined)
   useEffect(() => {
     let isGone = false
-    let opened: OpenedPdf | undefined
+    const { opened, close } = openPdf(bytes)
+    end.current = () => {
+      isGone = true
+      close()
+    }
     const open = async (): Promise<Shown> => {
-      opened = await openPdf(bytes)
-      if (isGone) opened.close()
-      return { pdf: opened, size: await opened.sizeOf(1) }
+      const pdf = await opened
+      return { pdf, size: await pdf.sizeOf(1) }
     }
     open().then(
       (present) => isGone || setShown(present),
       (error: unknown) => isGone || setShown(failureOf(error)),
     )
     return () => {
-      isGone = true
-      opened?.close()
+      end.current?.()
       setShown(undefined)
     }
   }, [bytes])
-  return shown
+  const stop = () => {
+    end.current?.()
+    setShown('stopped')
+  }
+  return { shown, stop }
 }
 
 /** How wide the pages are, in CSS pixels; a page is drawn for it. */
@@ -61,9 +69,10 @@ const ZOOMS = ['fit', 'larger', 'large', 'largest'] as const
 interface PagesProps extends Shown {
   label: string
   zoom: number
+  onStop: () => void
 }
 
-const Pages = ({ pdf, size, label, zoom }: PagesProps) => {
+const Pages = ({ pdf, size, label, zoom, onStop }: PagesProps) => {
   const { list, width } = useWidth()
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: who enlarges a page moves it with the keys
@@ -71,7 +80,7 @@ const Pages = ({ pdf, size, label, zoom }: PagesProps) => {
       <ol ref={list} className={styles.pages} data-zoom={ZOOMS[zoom]}>
         {Array.from({ length: pdf.pageCount }, (_, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: pages have no other identity
-          <PdfPage key={index} page={index + 1} {...{ pdf, size, width }} />
+          <PdfPage key={index} page={index + 1} {...{ pdf, size, width, onStop }} />
         ))}
       </ol>
     </section>
@@ -120,7 +129,7 @@ const Tools = ({ mode, onMode, zoom, onZoom, note }: ToolsProps) => {
   )
 }
 
-const Opened = ({ label, ...shown }: Shown & { label: string }) => {
+const Opened = ({ label, onStop, ...shown }: Shown & Pick<PagesProps, 'label' | 'onStop'>) => {
   const texts = useTexts(pdfTexts)
   const formats = useFormats()
   const [mode, setMode] = useState<'pages' | 'text'>('pages')
@@ -135,14 +144,14 @@ const Opened = ({ label, ...shown }: Shown & { label: string }) => {
         note={texts.pageCount(pdf.pageCount, formats.number(pdf.pageCount))}
       />
       {mode === 'pages' ? (
-        <Pages {...shown} label={label} zoom={zoom} />
+        <Pages {...shown} {...{ label, zoom, onStop }} />
       ) : (
         <section aria-label={label} className={styles.texts}>
           <p className="muted">{texts.textNote}</p>
           <ol>
             {Array.from({ length: pdf.pageCount }, (_, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: pages have no other identity
-              <PdfPageText key={index} pdf={pdf} page={index + 1} />
+              <PdfPageText key={index} page={index + 1} {...{ pdf, onStop }} />
             ))}
           </ol>
         </section>
@@ -160,14 +169,9 @@ interface PdfViewProps {
 
 export const PdfView = ({ bytes, label }: PdfViewProps) => {
   const texts = useTexts(pdfTexts)
-  const shown = usePdf(bytes)
-  const isSlow = useIsSlow(shown === undefined)
-  if (isSlow)
-    return (
-      <Notice tone="warn" title={texts.slow}>
-        {texts.read}
-      </Notice>
-    )
+  const { shown, stop } = usePdf(bytes)
+  const { isSlow } = usePatience(shown === undefined, stop)
+  if (isSlow) return <SlowNotice onStop={stop} />
   if (shown === undefined) return <Loading shape="text" lines={8} />
   if (typeof shown === 'string')
     return (
@@ -175,5 +179,5 @@ export const PdfView = ({ bytes, label }: PdfViewProps) => {
         {texts.read}
       </Notice>
     )
-  return <Opened {...shown} label={label} />
+  return <Opened {...shown} label={label} onStop={stop} />
 }

@@ -1,0 +1,89 @@
+// PDFs that keep a reader busy for ever: it is said after a while, the reader can be stopped, and stops by itself in the end.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { pdfWithLines, usePlatform } from '@company-data/testkit'
+import { inBrowser, lookAt, useWallet } from '@company-data/testkit/browser'
+import { pdfTexts } from '@company-data/ui/pdf/rules'
+import type { Page } from 'playwright-core'
+import { connectedPerson, startLetters } from './scenes/letters-service.ts'
+
+const platform = await usePlatform()
+const { openWallet } = useWallet()
+const letters = await startLetters(platform)
+
+/** A small file whose page draws a form ten times, which draws another one ten times, and so on: more than anybody can draw. */
+const pdfOfForms = (levels: number): Buffer => {
+  const form = (level: number): string => {
+    const resources = level < levels ? `/Resources << /XObject << /F ${level + 5} 0 R >> >>` : ''
+    const content = level < levels ? '/F Do '.repeat(10) : '0 0 1 1 re f'
+    return `<< /Type /XObject /Subtype /Form /BBox [0 0 595 842] ${resources} /Length ${content.length} >>\nstream\n${content}\nendstream`
+  }
+  const objects = [
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 4 0 R /Resources << /XObject << /F 5 0 R >> >> >>',
+    '<< /Length 5 >>\nstream\n/F Do\nendstream',
+    ...Array.from({ length: levels }, (_, index) => form(index + 1)),
+  ]
+  let text = '%PDF-1.7\n'
+  const rows = objects.map((object, index) => {
+    const row = `${String(text.length).padStart(10, '0')} 00000 n \n`
+    text += `${index + 1} 0 obj\n${object}\nendobj\n`
+    return row
+  })
+  const table = `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${rows.join('')}`
+  const trailer = `trailer\n<< /Size ${objects.length + 1} /Root 1 0 R >>\nstartxref\n${text.length}\n%%EOF\n`
+  return Buffer.from(text + table + trailer, 'latin1')
+}
+
+const documentOf = async (bytes: Buffer) => {
+  const { person, id: connection_id } = await connectedPerson(platform, letters)
+  const file = { bytes, mime_type: 'application/pdf', original_name: 'letter.pdf' }
+  const { id } = await letters.portal.createDocument({ connection_id, name: 'Letter', file })
+  return { person, at: `/documents/${id}` }
+}
+
+/** The thread that reads the file is gone. */
+const waitForNoReader = async (page: Page): Promise<void> => {
+  const readers = () => page.workers().filter((worker) => worker.url().includes('pdf-worker'))
+  while (readers().length > 0) await new Promise((resolve) => setTimeout(resolve, 50))
+}
+
+test('a page that is never drawn is said to be slow after 15 seconds, and can be stopped', inBrowser, async () => {
+  const texts = pdfTexts.en
+  const { person, at } = await documentOf(pdfOfForms(25))
+  const { page, go } = await openWallet(platform, { person })
+  await page.clock.install()
+  await go(at)
+  await page.locator('canvas[data-state="drawing"]').waitFor()
+  await page.clock.runFor(14_000)
+  assert.equal(await page.getByText(texts.slow).count(), 0)
+  await page.clock.runFor(2_000)
+  await page.getByText(texts.slow).waitFor()
+  await page.getByText(texts.slowText).waitFor()
+  await page.clock.resume()
+  await lookAt(page, 'wallet-pdf-slow-en')
+  await page.getByRole('button', { name: texts.stop, exact: true }).click()
+  await page.getByText(texts.stopped).waitFor()
+  await page.getByText(texts.read).waitFor()
+  await waitForNoReader(page)
+})
+
+test('de: a file that is never opened is stopped by itself', inBrowser, async () => {
+  const texts = pdfTexts.de
+  const { person, at } = await documentOf(pdfWithLines(['A letter']))
+  const { page, go } = await openWallet(platform, { person, language: 'de' })
+  // A thread whose code never comes is one that never answers.
+  await page.route(/pdf-worker/, () => undefined)
+  await page.clock.install()
+  const asked = page.waitForRequest(/pdf-worker/)
+  await go(at)
+  await asked
+  await page.clock.runFor(15_500)
+  await page.getByText(texts.slow).waitFor()
+  await page.clock.runFor(45_000)
+  await page.getByText(texts.stopped).waitFor()
+  await page.clock.resume()
+  await lookAt(page, 'wallet-pdf-stopped-de')
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+})
