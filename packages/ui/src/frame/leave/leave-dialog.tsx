@@ -1,7 +1,7 @@
 // The question before a page with unsaved edits is left, by a link, by the way back of the browser, or with its tab.
-import { ConfirmDialog, hasUnsaved, useKept } from '@company-data/ui'
+import { ConfirmDialog, useKept } from '@company-data/ui'
 import { useEffect, useSyncExternalStore } from 'react'
-import { useFrameTexts } from '../frame-words.tsx'
+import { useLeaveWords } from './leave-words.ts'
 import { leaveGuard } from './leaving.ts'
 
 /** A reload and a closed tab: here the browser asks in its own words. */
@@ -11,10 +11,9 @@ const warn = (event: BeforeUnloadEvent) => {
 
 /** Behind a lock nobody is asked: the question waits with everything else. */
 export const LeaveDialog = ({ isLocked }: { isLocked: boolean }) => {
-  const texts = useFrameTexts()
   const asking = useSyncExternalStore(leaveGuard.subscribe, leaveGuard.asking)
   // While it goes away, it says what it said.
-  const isSignOut = useKept(asking) === 'session' && !hasUnsaved('app')
+  const words = useLeaveWords(useKept(asking))
   useEffect(() => {
     const end = leaveGuard.start()
     addEventListener('beforeunload', warn)
@@ -26,9 +25,7 @@ export const LeaveDialog = ({ isLocked }: { isLocked: boolean }) => {
   return (
     <ConfirmDialog
       open={asking !== undefined && !isLocked}
-      title={isSignOut ? texts.signOutTitle : texts.leaveTitle}
-      text={isSignOut ? texts.signOutText : texts.leaveText}
-      action={isSignOut ? texts.signOutAnyway : texts.leave}
+      {...words}
       onConfirm={() => leaveGuard.answer(true)}
       onClose={() => leaveGuard.answer(false)}
     />

@@ -2,6 +2,7 @@
 import { Button, Notice, Row, useTexts } from '@company-data/ui'
 import { useState } from 'react'
 import { useFrameTexts } from '../frame-words.tsx'
+import { useLeaveWords } from '../leave/leave-words.ts'
 import { leaveGuard } from '../leave/leaving.ts'
 import { authTexts } from './auth-texts.ts'
 import { useSessionOf } from './use-session.tsx'
@@ -9,31 +10,32 @@ import { useSessionOf } from './use-session.tsx'
 /** Of pages: the question is the one that every way out of a page asks. */
 export const useSignOut = (): (() => void) => {
   const session = useSessionOf()
-  return () => leaveGuard.leave(() => void session.signOut(), 'app')
+  return () => leaveGuard.leave(() => void session.signOut(), 'session')
 }
 
 /** Behind a lock no dialog of the page is shown, so the card itself asks. */
 export const LockedSignOut = () => {
   const texts = useTexts(authTexts)
-  const { leaveTitle, leaveText, leave, cancel } = useFrameTexts()
+  const { cancel } = useFrameTexts()
+  const words = useLeaveWords('session')
   const session = useSessionOf()
   const [isAsking, setIsAsking] = useState(false)
   const signOut = () => void session.signOut()
   if (!isAsking)
     return (
-      <Button kind="quiet" onClick={() => (leaveGuard.isNeeded('app') ? setIsAsking(true) : signOut())}>
+      <Button kind="quiet" onClick={() => (leaveGuard.isNeeded('session') ? setIsAsking(true) : signOut())}>
         {texts.signOut}
       </Button>
     )
   return (
     <>
-      <Notice tone="warn" title={leaveTitle}>
-        {leaveText}
+      <Notice tone="warn" title={words.title}>
+        {words.text}
       </Notice>
       <Row>
         <Button onClick={() => setIsAsking(false)}>{cancel}</Button>
         <Button kind="danger" onClick={signOut}>
-          {leave}
+          {words.action}
         </Button>
       </Row>
     </>
