@@ -76,9 +76,9 @@ test('de: a file that is never opened is stopped by itself', inBrowser, async ()
   // A thread whose code never comes is one that never answers.
   await page.route(/pdf-worker/, () => undefined)
   await page.clock.install()
-  const asked = page.waitForRequest(/pdf-worker/)
+  const codeRequest = page.waitForRequest(/pdf-worker/)
   await go(at)
-  await asked
+  await codeRequest
   await page.clock.runFor(15_500)
   await page.getByText(texts.slow).waitFor()
   await page.clock.runFor(45_000)
