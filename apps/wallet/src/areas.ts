@@ -9,6 +9,7 @@ import { documentsArea } from './documents/area.ts'
 import { exportArea } from './export/area.ts'
 import type { Area } from './frame/area.ts'
 import { homeArea } from './home/area.ts'
+import { invitationsArea } from './invitations/area.ts'
 import { messagesArea } from './messages/area.ts'
 import { notificationsArea } from './notifications/area.ts'
 import { profileArea } from './profile/area.ts'
@@ -18,8 +19,9 @@ import { securityArea } from './security/area.ts'
 export const areas: readonly Area[] = [
   homeArea,
 
-  // what waits for the person: approvals, requests, answers
+  // what waits for the person: approvals, invitations, answers
   approvalsArea,
+  invitationsArea,
   runsArea,
 
   // what the person has: profile, connections, documents, messages

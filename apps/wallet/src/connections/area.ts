@@ -7,9 +7,7 @@ export const connectionsArea: Area = {
   navigation: { place: 'more', icon: 'building', label: { en: 'Connections', de: 'Verbindungen' } },
   pages: [
     { path: paths.connections, page: page(() => import('./connections-page.tsx'), 'ConnectionsPage') },
-    { path: paths.requests, page: page(() => import('./requests.tsx'), 'RequestsPage') },
     { path: paths.connect, page: page(() => import('./connect-page.tsx'), 'ConnectPage') },
     { path: `${paths.connections}/:connectionId`, page: page(() => import('./connection-page.tsx'), 'ConnectionPage') },
   ],
-  homeCard: page(() => import('./requests.tsx'), 'RequestsCard'),
 }

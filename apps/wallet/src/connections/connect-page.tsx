@@ -4,10 +4,13 @@ import { Button, Icon, Notice, Page, useTexts } from '@company-data/ui'
 import { useSearchState } from '@company-data/ui/frame'
 import { CodeCard, ConnectForm, ServiceOfCode } from '@company-data/ui/sharing'
 import { codeIn, connectTexts } from '@company-data/ui/sharing/rules'
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'wouter'
+import { invitationsQuery } from '../frame/invitations.ts'
+import { useInvitationEnd } from '../frame/use-invitation-end.ts'
 import { paths } from '../paths.ts'
+import { readAgain } from '../session/read-again.ts'
 import { useClient } from '../session/use-session.tsx'
 import styles from './connections.module.css'
 import { connectionsTexts } from './connections-texts.ts'
@@ -20,24 +23,47 @@ interface ServiceProps {
   service: ServiceByCode
 }
 
-/** Undefined where no invitation has led here. */
-const useAccept = ({ code, service }: ServiceProps) => {
+/** `send` is undefined where no open invitation has led here: then the code connects. `end`: why it is not open any more. */
+const useInvitation = ({ code, service }: ServiceProps) => {
   const client = useClient()
   const queries = useQueryClient()
+  const endOf = useInvitationEnd()
   const request_id = useSearchState().get('request')
-  if (request_id === undefined) return undefined
-  return async (answers: FieldAnswers) => {
-    const connection = await client.acceptConnectRequest({ request_id, service: { code } }, answers, service)
-    void queries.invalidateQueries({ queryKey: ['connect-requests'] })
-    return connection
+  const { data = [] } = useQuery({ ...invitationsQuery(client), enabled: request_id !== undefined })
+  const invitation = data.find((one) => one.request_id === request_id)
+  const end = invitation && endOf(invitation)
+  if (request_id === undefined || end !== undefined) return { send: undefined, end }
+  const send = async (answers: FieldAnswers) => {
+    try {
+      return await client.acceptConnectRequest({ request_id, service: { code } }, answers, service)
+    } finally {
+      void readAgain(queries, ['connect-requests'])
+    }
   }
+  return { send, end }
 }
 
 const Service = (props: ServiceProps) => {
-  const { companiesOnly } = useTexts(connectionsTexts)
-  const accept = useAccept(props)
+  const { companiesOnly, stillByCode } = useTexts(connectionsTexts)
+  const { send, end } = useInvitation(props)
   if (props.service.audience === 'company') return <Notice tone="warn">{companiesOnly}</Notice>
-  return <WithSharingBasis>{(basis) => <ConnectForm {...props} basis={basis} send={accept} />}</WithSharingBasis>
+  return (
+    <WithSharingBasis>
+      {(basis) => (
+        <ConnectForm
+          {...props}
+          {...{ basis, send }}
+          notice={
+            end !== undefined && (
+              <Notice tone="warn" title={end}>
+                {stillByCode}
+              </Notice>
+            )
+          }
+        />
+      )}
+    </WithSharingBasis>
+  )
 }
 
 export const ConnectPage = () => {

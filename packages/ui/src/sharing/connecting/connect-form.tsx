@@ -8,6 +8,7 @@ import {
 import { Button, Card, Form, LinkButton, Notice, tell, useTexts } from '@company-data/ui'
 import { useMakeOnce } from '@company-data/ui/frame'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { Link, useLocation } from 'wouter'
 import { type CustomerSide, contextOf, type SharingBasis } from '../connection/customer-side.ts'
 import { useSending } from '../connection/use-sending.ts'
@@ -25,6 +26,8 @@ interface ConnectFormProps {
   basis: SharingBasis
   /** Instead of connecting by the code. */
   send?: ((answers: FieldAnswers) => Promise<CustomerConnection>) | undefined
+  /** What there is to know before, of somebody who is not connected. */
+  notice?: ReactNode
 }
 
 const PAGE_SIZE = 100
@@ -142,6 +145,7 @@ export const ConnectForm = (props: ConnectFormProps) => {
   if (present.data) return <Already basis={basis} connectionId={present.data.id} />
   return (
     <>
+      {props.notice}
       <ServiceFacts code={code} service={service} />
       <Sharing {...props} />
     </>

@@ -5,10 +5,9 @@ import { registerPerson, type TestAccount, usePlatform } from '@company-data/tes
 import { inBrowser, lookAt, useWallet } from '@company-data/testkit/browser'
 import { companyTexts, connectionTexts, connectTexts, shareTexts } from '@company-data/ui/sharing/rules'
 import type { Page } from 'playwright-core'
-import { connectionsTexts } from '../src/connections/connections-texts.ts'
-import { requestTexts } from '../src/connections/request-texts.ts'
-import { frameTexts } from '../src/frame/frame-texts.ts'
-import { COMPANY, clientOf, startLetters } from './scenes/letters-service.ts'
+import { connectionsTexts } from '../../src/connections/connections-texts.ts'
+import { frameTexts } from '../../src/frame/frame-texts.ts'
+import { COMPANY, clientOf, startLetters } from '../scenes/letters-service.ts'
 
 const platform = await usePlatform()
 const { openWallet } = useWallet()
@@ -132,34 +131,3 @@ for (const language of ['en', 'de'] as const) {
     },
   )
 }
-
-test(
-  '(G-129) (G-183) an invitation stands on the home page: one is declined, the other accepted through the form',
-  inBrowser,
-  async () => {
-    const texts = requestTexts.en
-    const person = await personWith('grace@profile.example')
-    const { page, go } = await openWallet(platform, { person })
-    const client = await clientOf(platform, person)
-    const { share_code = '' } = await client.account()
-    const invite = async (message: string) =>
-      company.servicePortal(service.id).createConnectRequest(share_code, message)
-
-    const { request_id } = await invite('We have news')
-    await page.getByText('We have news').waitFor()
-    await page.getByRole('button', { name: texts.decline }).click()
-    await page.getByText('We have news').waitFor({ state: 'detached' })
-    const statusOf = async (id: string) =>
-      (await Array.fromAsync(company.servicePortal(service.id).connectRequests())).find((one) => one.request_id === id)
-        ?.status
-    assert.equal(await statusOf(request_id), 'rejected')
-
-    const second = await invite('Last call')
-    await go('/requests')
-    await page.getByText('Last call').waitFor()
-    await page.getByRole('link', { name: texts.look }).click()
-    await page.getByRole('button', { name: connectTexts.en.connect }).click()
-    await page.getByRole('heading', { name: connectionTexts.en.heldTitle('Letters Ltd') }).waitFor()
-    assert.equal(await statusOf(second.request_id), 'accepted')
-  },
-)

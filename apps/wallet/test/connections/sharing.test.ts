@@ -5,8 +5,8 @@ import { registerPerson, usePlatform } from '@company-data/testkit'
 import { inBrowser, lookAt, loseAnswer, rough, useWallet } from '@company-data/testkit/browser'
 import { connectionTexts, connectTexts, shareTexts } from '@company-data/ui/sharing/rules'
 import type { Page } from 'playwright-core'
-import { frameTexts } from '../src/frame/frame-texts.ts'
-import { COMPANY, clientOf, connectedPerson, type Letters, SERVICE, startLetters } from './scenes/letters-service.ts'
+import { frameTexts } from '../../src/frame/frame-texts.ts'
+import { COMPANY, clientOf, connectedPerson, type Letters, SERVICE, startLetters } from '../scenes/letters-service.ts'
 
 const platform = await usePlatform()
 const { openWallet } = useWallet()

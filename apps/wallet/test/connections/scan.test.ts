@@ -5,7 +5,7 @@ import { createService, registerCompany, usePlatform } from '@company-data/testk
 import { inBrowser, lookAt, useWallet } from '@company-data/testkit/browser'
 import { qrSvg } from '@company-data/ui/qr'
 import type { Page } from 'playwright-core'
-import { scanTexts } from '../src/connections/scan/scan-texts.ts'
+import { scanTexts } from '../../src/connections/scan/scan-texts.ts'
 
 const platform = await usePlatform()
 const { openWallet } = useWallet()

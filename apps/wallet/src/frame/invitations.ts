@@ -1,0 +1,16 @@
+// The connect requests that the person has received, open and closed, for the pages that show or answer them.
+import type { PersonClient, ReceivedConnectRequest } from '@company-data/sdk/person'
+import { queryOptions } from '@tanstack/react-query'
+
+export type Invitation = ReceivedConnectRequest
+
+export const invitationsQuery = (client: PersonClient) =>
+  queryOptions({ queryKey: ['connect-requests'], queryFn: () => Array.fromAsync(client.connectRequests()) })
+
+/** One of them as it is now: whoever acts on it looks whether it is still open. */
+export const readInvitation = async (client: PersonClient, requestId: string): Promise<Invitation | undefined> => {
+  for await (const invitation of client.connectRequests()) if (invitation.request_id === requestId) return invitation
+  return undefined
+}
+
+export const isOpen = ({ status }: Invitation): boolean => status === 'pending'

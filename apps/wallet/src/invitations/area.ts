@@ -1,0 +1,15 @@
+// Invitations: companies that have the share code of the person ask to be connected with.
+import { type Area, page } from '../frame/area.ts'
+import { paths } from '../paths.ts'
+
+export const invitationsArea: Area = {
+  path: paths.requests,
+  navigation: {
+    place: 'more',
+    icon: 'inbox',
+    label: { en: 'Invitations', de: 'Einladungen' },
+    mark: page(() => import('./invitations-mark.tsx'), 'InvitationsMark'),
+  },
+  pages: [{ path: paths.requests, page: page(() => import('./invitations-page.tsx'), 'InvitationsPage') }],
+  homeCard: page(() => import('./invitations-card.tsx'), 'InvitationsCard'),
+}

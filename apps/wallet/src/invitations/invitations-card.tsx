@@ -1,0 +1,36 @@
+// Invitations on the home page, while a company waits for an answer.
+import { Card, useTexts } from '@company-data/ui'
+import { useState } from 'react'
+import { useHomeReading } from '../frame/home-readings.ts'
+import { type Invitation, isOpen } from '../frame/invitations.ts'
+import { InvitationLine } from './invitation-line.tsx'
+import { invitationTexts } from './invitation-texts.ts'
+import styles from './invitations.module.css'
+import { useInvitations } from './use-invitations.ts'
+
+/** One that was open here and was withdrawn or has expired since says so, and does not vanish under the eyes of the reader. */
+const useShown = (invitations: readonly Invitation[]): Invitation[] => {
+  const [seen] = useState(() => new Set<string>())
+  for (const invitation of invitations) if (isOpen(invitation)) seen.add(invitation.request_id)
+  return invitations.filter(
+    (invitation) =>
+      isOpen(invitation) || (seen.has(invitation.request_id) && ['withdrawn', 'expired'].includes(invitation.status)),
+  )
+}
+
+export const InvitationsCard = () => {
+  const texts = useTexts(invitationTexts)
+  const query = useInvitations()
+  useHomeReading(query)
+  const shown = useShown(query.data ?? [])
+  if (shown.length === 0) return null
+  return (
+    <Card title={texts.title} text={texts.lead}>
+      <ul className={styles.list} aria-label={texts.title}>
+        {shown.map((invitation) => (
+          <InvitationLine key={invitation.request_id} invitation={invitation} />
+        ))}
+      </ul>
+    </Card>
+  )
+}
