@@ -163,7 +163,7 @@ const NewDocumentForm = ({ service, onClose }: { service: ServiceRecord; onClose
     },
   )
   const missing = problemsOfForm(form)
-  const refusal = send.error ? problemsOf(send.error, frame) : noProblems
+  const refusal = send.error ? problemsOf(send.error, frame, {}, 'once') : noProblems
   const inForm = Object.fromEntries(missing.map((problem) => [problem, texts.problems[problem]]))
   const [first] = missing
   const submit = () => {

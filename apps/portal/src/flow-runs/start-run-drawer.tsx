@@ -76,7 +76,7 @@ const StartForm = ({ inputs, onCancel, ...props }: StartProps & { inputs: FlowSt
   const parties = customerParties(published.definition)
   const targets = targetsOf(parties, chosen)
   const needsKey = inputs.tags.length + inputs.sources.length > 0 && !keys.isUnlocked(service.id)
-  const problem = start.error ? problemOf(start.error, frame) : undefined
+  const problem = start.error ? problemOf(start.error, frame, 'once') : undefined
   const submit = () => {
     setIsTried(true)
     if (targets !== undefined && !needsKey) start.mutate(targets)

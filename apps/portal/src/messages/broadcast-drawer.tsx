@@ -37,7 +37,7 @@ const BroadcastForm = ({ service, onClose }: { service: ServiceRecord; onClose: 
   const [isUnderstood, setIsUnderstood] = useState(false)
   const [isTried, setIsTried] = useState(false)
   const broadcast = useBroadcast(service, onClose)
-  const problem = broadcast.error ? problemOf(broadcast.error, frame) : undefined
+  const problem = broadcast.error ? problemOf(broadcast.error, frame, 'once') : undefined
   const submit = ({ text = '' }: Readonly<Record<string, string>>) => {
     setIsTried(true)
     if (isUnderstood) broadcast.mutate(text.trim())
