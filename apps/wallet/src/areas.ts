@@ -13,6 +13,7 @@ import { invitationsArea } from './invitations/area.ts'
 import { messagesArea } from './messages/area.ts'
 import { notificationsArea } from './notifications/area.ts'
 import { profileArea } from './profile/area.ts'
+import { regionArea } from './region/area.ts'
 import { runsArea } from './runs/area.ts'
 import { securityArea } from './security/area.ts'
 
@@ -35,6 +36,7 @@ export const areas: readonly Area[] = [
   notificationsArea,
   accountArea,
   securityArea,
+  regionArea,
   exportArea,
   accountDeletionArea,
 ]

@@ -22,6 +22,7 @@ export const paths = {
   devices: '/devices',
   account: '/account',
   security: '/account/security',
+  region: '/account/region',
   export: '/account/export',
   accountDeletion: '/account/delete',
   goodbye: '/goodbye',

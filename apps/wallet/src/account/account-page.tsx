@@ -116,6 +116,19 @@ const SecurityCard = () => {
   )
 }
 
+const RegionCard = () => {
+  const texts = useTexts(accountTexts)
+  return (
+    <Card title={texts.regionTitle} text={texts.regionText}>
+      <Row>
+        <Link to={paths.region} asChild>
+          <LinkButton icon="globe">{texts.toRegion}</LinkButton>
+        </Link>
+      </Row>
+    </Card>
+  )
+}
+
 const ExportCard = () => {
   const texts = useTexts(accountTexts)
   return (
@@ -155,6 +168,7 @@ export const AccountPage = () => {
       </QueryView>
       <SecurityCard />
       <DeviceCard />
+      <RegionCard />
       <ExportCard />
       <SessionCard />
       <DeletionCard />

@@ -12,6 +12,8 @@ export const account = z.object({
   display_name: z.string(),
   level: z.enum(levels),
   region: z.string(),
+  /** Where a move of the account is under way to; absent otherwise. */
+  moving_to: z.string().optional(),
   share_code: z.string().optional(),
   company_code: z.string().optional(),
   twofa_enabled: z.boolean(),

@@ -36,6 +36,7 @@ export const accountRecords = ({ directory }: Pick<AccountNeeds, 'directory'>): 
         display_name: row.display_name,
         level: state.level,
         region: state.home,
+        ...(row.moving_to !== null && { moving_to: row.moving_to }),
         ...codeMemberOf(row),
         twofa_enabled: row.totp_confirmed_at !== null,
         created_at: formatTimestamp(row.created_at),

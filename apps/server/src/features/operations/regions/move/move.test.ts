@@ -143,6 +143,8 @@ test('[D1-ACCT-10] a person moves too', async () => {
   const person = await registerPerson(platform)
   await move(person, 'eu', 'us')
   await assertHome(person.token, 'us', 'eu')
+  const { body } = await at('us', person.token, 'GET', '/api/account')
+  assert.deepEqual([body.region, 'moving_to' in body], ['us', false])
 })
 
 test('while it moves an account is read and not written, by nobody who acts for it; then it is written again', async () => {
@@ -167,6 +169,7 @@ test('while it moves an account is read and not written, by nobody who acts for 
     refused(await at('eu', clientToken, 'POST', '/api/delegates', {}), 503, 'db.writes_paused')
     for (const token of [company.token, clientToken, delegateToken])
       assert.equal((await at('eu', token, 'GET', '/api/account')).status, 200)
+    assert.equal((await at('eu', company.token, 'GET', '/api/account')).body.moving_to, 'us')
     refused(await askMove(company, 'eu', 'us'), 409, 'account.move_in_progress')
     // Logging in goes on, and nobody else is held up.
     const login = { body: { email: company.email, password: company.password } }

@@ -1,0 +1,196 @@
+// The home region, a move to another one, and its progress as long as it runs, also after a reload (G-043).
+import { isPlatformError } from '@company-data/sdk/person'
+import { Button, Card, ConfirmDialog, Facts, Notice, Radios, StepList, tell, useTexts } from '@company-data/ui'
+import { QueryView, useFrameTexts } from '@company-data/ui/frame'
+import { accountQuery, failureOf, problemOf } from '@company-data/ui/frame/rules'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { actSurely, NotDone, NotKnown } from './act-surely.ts'
+import { regionTexts } from './region-texts.ts'
+
+interface Region {
+  region: string
+  name: string
+  api_url: string
+}
+
+interface Home {
+  region: string
+  /** Where a move is under way to. */
+  moving_to?: string | undefined
+}
+
+export interface RegionClient {
+  account(): Promise<Home>
+  listRegions(): Promise<Region[]>
+  moveRegion(region: string): Promise<unknown>
+}
+
+/** What an app says of a move. */
+export interface RegionWords {
+  chooseText: string
+  moveTitle: (region: string) => string
+  moveText: string
+  moved: (region: string) => string
+}
+
+interface RegionProps {
+  client: RegionClient
+  words: RegionWords
+}
+
+const POLL_MS = 1000
+
+const nameOf = (regions: readonly Region[], region: string): string =>
+  regions.find((one) => one.region === region)?.name ?? region
+
+/** The platform says when a move begins and when it is done, and nothing between: so there is no bar here that would say more. */
+const Moving = ({ to, error }: { to: string; error: Error | null }) => {
+  const texts = useTexts(regionTexts)
+  const errorTexts = useFrameTexts()
+  return (
+    <Card title={texts.moving(to)} text={texts.movingText}>
+      <StepList
+        steps={[
+          { id: 'begun', title: texts.steps.begun, isDone: true },
+          { id: 'copy', title: texts.steps.copy, text: texts.copyText, isDone: false },
+          { id: 'done', title: texts.steps.done, isDone: false },
+        ]}
+      />
+      {error && <Notice tone="warn">{`${texts.notSeen} ${failureOf(error, errorTexts).text}`}</Notice>}
+    </Card>
+  )
+}
+
+/** “A move is in progress” may be the word about an earlier try. */
+const mayCount = (error: unknown): boolean => isPlatformError(error, 'account.move_in_progress')
+
+const useMove = (client: RegionClient, onBegun: (region: string) => void) => {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (target: string) =>
+      actSurely({
+        act: () => client.moveRegion(target),
+        isDone: async () => {
+          const { region, moving_to } = await client.account()
+          return (moving_to ?? region) === target
+        },
+        mayCount,
+      }),
+    onSuccess: (_, target) => onBegun(target),
+    onSettled: () => queries.invalidateQueries({ queryKey: ['account'] }),
+  })
+}
+
+const useProblem = (error: Error | null): string | undefined => {
+  const texts = useTexts(regionTexts)
+  const errorTexts = useFrameTexts()
+  if (error === null) return undefined
+  if (error instanceof NotDone) return texts.notBegun
+  return error instanceof NotKnown ? texts.moveUnknown : problemOf(error, errorTexts)
+}
+
+interface MoveCardProps extends RegionProps {
+  home: string
+  regions: readonly Region[]
+  onBegun: (region: string) => void
+}
+
+const MoveCard = ({ client, words, home, regions, onBegun }: MoveCardProps) => {
+  const texts = useTexts(regionTexts)
+  const others = regions.filter(({ region }) => region !== home)
+  const [chosen, setChosen] = useState<string>()
+  const [isAsking, setIsAsking] = useState(false)
+  const target = chosen ?? others[0]?.region ?? home
+  const move = useMove(client, (region) => {
+    setIsAsking(false)
+    onBegun(region)
+  })
+  const problem = useProblem(move.error)
+  if (others.length === 0) return <Notice tone="info">{texts.onlyOne}</Notice>
+  return (
+    <Card
+      title={texts.choose}
+      text={words.chooseText}
+      actions={<Button onClick={() => setIsAsking(true)}>{texts.move}</Button>}
+    >
+      <Radios
+        label={texts.target}
+        value={target}
+        onChange={setChosen}
+        options={others.map(({ region, name, api_url }) => ({ value: region, label: name, hint: api_url }))}
+      />
+      <ConfirmDialog
+        open={isAsking}
+        title={words.moveTitle(nameOf(regions, target))}
+        text={words.moveText}
+        action={texts.move}
+        busy={move.isPending}
+        problem={problem}
+        onConfirm={() => move.mutate(target)}
+        onClose={() => setIsAsking(false)}
+      />
+    </Card>
+  )
+}
+
+/** A move that ends while somebody looks changes the region everywhere in the app. */
+const useMoveEnd = (home: Home | undefined, onEnd: (region: string) => void) => {
+  const queries = useQueryClient()
+  const [awaited, setAwaited] = useState<string>()
+  const { region, moving_to } = home ?? {}
+  useEffect(() => {
+    if (moving_to !== undefined) return setAwaited(moving_to)
+    if (awaited === undefined || region !== awaited) return
+    setAwaited(undefined)
+    onEnd(awaited)
+    void queries.invalidateQueries()
+  }, [region, moving_to, awaited, onEnd, queries])
+  return setAwaited
+}
+
+const NO_REGIONS: readonly Region[] = []
+
+export const RegionMove = ({ client, words }: RegionProps) => {
+  const texts = useTexts(regionTexts)
+  const account = useQuery({
+    ...accountQuery(client),
+    // What another page has read may be from before a move.
+    refetchOnMount: 'always',
+    refetchInterval: ({ state }) => (state.data?.moving_to === undefined ? false : POLL_MS),
+  })
+  const list = useQuery({ queryKey: ['regions'], queryFn: () => client.listRegions() })
+  const { data: regions = NO_REGIONS } = list
+  const setAwaited = useMoveEnd(account.data, (region) => tell(words.moved(nameOf(regions, region))))
+  return (
+    <QueryView query={account} shape="form">
+      {({ region, moving_to }) => (
+        <>
+          <Card>
+            <Facts
+              facts={[
+                {
+                  label: texts.home,
+                  value: (
+                    <>
+                      {nameOf(regions, region)} <code>{region}</code>
+                    </>
+                  ),
+                },
+              ]}
+            />
+          </Card>
+          <QueryView query={list} shape="text">
+            {() =>
+              moving_to === undefined ? (
+                <MoveCard {...{ client, words, regions }} home={region} onBegun={setAwaited} />
+              ) : (
+                <Moving to={nameOf(regions, moving_to)} error={account.error} />
+              )
+            }
+          </QueryView>
+        </>
+      )}
+    </QueryView>
+  )
+}
