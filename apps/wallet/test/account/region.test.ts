@@ -4,8 +4,8 @@ import { test } from 'node:test'
 import { ownPlatform, registerPerson } from '@company-data/testkit'
 import { inBrowser, lookAt, useWallet } from '@company-data/testkit/browser'
 import { frameTexts } from '@company-data/ui/frame/rules'
-import { accountTexts } from '../src/account/account-texts.ts'
-import { regionTexts } from '../src/region/region-texts.ts'
+import { accountTexts } from '../../src/account/account-texts.ts'
+import { regionTexts } from '../../src/region/region-texts.ts'
 
 const platform = await ownPlatform({ regions: ['eu', 'us'] })
 const { openWallet } = useWallet()

@@ -4,11 +4,11 @@ import { test } from 'node:test'
 import { call, documentScene, mailbox, otherCode, ownPlatform, registerPerson } from '@company-data/testkit'
 import { inBrowser, lookAt, useWallet } from '@company-data/testkit/browser'
 import type { Page } from 'playwright-core'
-import { accountTexts } from '../src/account/account-texts.ts'
-import { deletionTexts } from '../src/account-deletion/deletion-texts.ts'
-import { deviceTexts } from '../src/devices/device-texts.ts'
-import { frameTexts } from '../src/frame/frame-texts.ts'
-import { sessionTexts } from '../src/session/session-texts.ts'
+import { accountTexts } from '../../src/account/account-texts.ts'
+import { deletionTexts } from '../../src/account-deletion/deletion-texts.ts'
+import { deviceTexts } from '../../src/devices/device-texts.ts'
+import { frameTexts } from '../../src/frame/frame-texts.ts'
+import { sessionTexts } from '../../src/session/session-texts.ts'
 
 const platform = await ownPlatform()
 const { openWallet } = useWallet()

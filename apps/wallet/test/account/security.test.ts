@@ -6,9 +6,9 @@ import { ownPlatform, registerPerson, type TestAccount, totpAt } from '@company-
 import { inBrowser, lookAt, useWallet } from '@company-data/testkit/browser'
 import { frameTexts } from '@company-data/ui/frame/rules'
 import type { Page } from 'playwright-core'
-import { accountTexts } from '../src/account/account-texts.ts'
-import { securityTexts } from '../src/security/security-texts.ts'
-import { sessionTexts } from '../src/session/session-texts.ts'
+import { accountTexts } from '../../src/account/account-texts.ts'
+import { securityTexts } from '../../src/security/security-texts.ts'
+import { sessionTexts } from '../../src/session/session-texts.ts'
 
 const platform = await ownPlatform()
 const { openWallet } = useWallet()

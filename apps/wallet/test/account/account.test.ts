@@ -5,7 +5,7 @@ import { createPersonClient } from '@company-data/sdk/person'
 import { mailbox, registerPerson, usePlatform } from '@company-data/testkit'
 import { inBrowser, lookAt, useWallet } from '@company-data/testkit/browser'
 import { frameTexts } from '@company-data/ui/frame/rules'
-import { accountTexts } from '../src/account/account-texts.ts'
+import { accountTexts } from '../../src/account/account-texts.ts'
 
 const platform = await usePlatform()
 const { openWallet } = useWallet()
