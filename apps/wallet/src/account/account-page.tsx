@@ -60,7 +60,7 @@ const DeviceCard = () => {
                   ]}
                 />
                 <span className="muted">{texts.languageHint}</span>
-                {mails.isError && <p role="alert">{texts.mailsFailed(problemOf(mails.error, frame))}</p>}
+                {mails.isError && <p role="alert">{texts.mailsFailed(problemOf(mails.error, frame, 'once'))}</p>}
               </>
             ),
           },

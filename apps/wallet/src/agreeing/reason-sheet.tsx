@@ -72,7 +72,7 @@ const Unsent = ({ reason, onAgain, onClose, error, busy }: UnsentProps) => {
         {texts.reasonText}
       </Notice>
       <p>{reason}</p>
-      <p role="alert">{problemOf(error, frame)}</p>
+      <p role="alert">{problemOf(error, frame, 'once')}</p>
       <Row>
         <Button kind="main" busy={busy} onClick={onAgain}>
           {texts.sendReason}

@@ -82,7 +82,7 @@ export const DeviceList = ({ devices }: { devices: readonly ListedDevice[] }) =>
         text={texts.removeText}
         action={texts.remove}
         busy={remove.isPending}
-        problem={remove.isError ? problemOf(remove.error, frame) : undefined}
+        problem={remove.isError ? problemOf(remove.error, frame, 'once') : undefined}
         onConfirm={() => removing && remove.mutate(removing.device_id)}
         onClose={close}
       />

@@ -12,7 +12,7 @@ export const NewKeySheet = ({ open, onClose }: { open: boolean; onClose: () => v
     tell(texts.made)
     onClose()
   })
-  const { errors, problem } = make.isError ? problemsOf(make.error, frame) : noProblems
+  const { errors, problem } = make.isError ? problemsOf(make.error, frame, {}, 'once') : noProblems
   return (
     <Sheet open={open} onClose={onClose} title={texts.make} summary={texts.makeText}>
       <Form

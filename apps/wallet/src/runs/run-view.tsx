@@ -142,7 +142,7 @@ export const RunView = ({ run, types, kept, profile, connection, back }: RunView
     >
       {refresh.isError && (
         <Notice tone="bad" title={texts.refreshFailed}>
-          {problemOf(refresh.error, frame)}
+          {problemOf(refresh.error, frame, 'read')}
         </Notice>
       )}
       {isDeleted && <Notice tone="warn">{texts.dataDeleted}</Notice>}

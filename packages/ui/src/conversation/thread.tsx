@@ -35,7 +35,7 @@ export const ThreadPages = <Message extends MessageRecord>({
       {query.isFetchNextPageError && (
         <p role="alert" className={styles.wrong}>
           <Icon name="circleAlert" size={14} />
-          <span>{texts.olderFailed(problemOf(query.error, frame))}</span>
+          <span>{texts.olderFailed(problemOf(query.error, frame, 'read'))}</span>
         </p>
       )}
       {query.hasNextPage && (

@@ -45,7 +45,7 @@ const FileAnswer = ({ run, slug, label }: { run: OwnRun; slug: string; label: st
       </Button>
       {opening.isError && (
         <span role="alert" className="muted">
-          {opening.error instanceof CryptoError ? texts.unreadable : problemOf(opening.error, frame)}
+          {opening.error instanceof CryptoError ? texts.unreadable : problemOf(opening.error, frame, 'read')}
         </span>
       )}
     </>

@@ -28,7 +28,7 @@ export const StepPicture = ({ run, assetKey, alt }: { run: OwnRun; assetKey: str
           </Button>
         }
       >
-        {problemOf(error, frame)}
+        {problemOf(error, frame, 'read')}
       </Notice>
     )
   return url === undefined ? null : <img className={styles.picture} src={url} alt={alt} />
