@@ -1,74 +1,26 @@
 // Flows in the portal: drawn by keyboard, tried with sample answers and saved.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { createService, ownPlatform, registerCompany } from '@company-data/testkit'
+import { ownPlatform } from '@company-data/testkit'
 import { inBrowser, lookAt, portalUser, usePortal } from '@company-data/testkit/browser'
 import { canvasTexts } from '../src/flows/canvas/canvas-texts.ts'
 import { constantTexts } from '../src/flows/computed-constants/constant-texts.ts'
 import { editorTexts } from '../src/flows/editor/editor-texts.ts'
-import { newField } from '../src/flows/edits/step-edits.ts'
 import { pathTexts } from '../src/flows/paths/path-texts.ts'
 import { stepTexts } from '../src/flows/steps/step-texts.ts'
 import { testTexts } from '../src/flows/tests/test-texts.ts'
 import { sessionTexts } from '../src/session/session-texts.ts'
+import { companyWithFlow, rowOf, saveDraft } from './scenes/drafts.ts'
 
 const platform = await ownPlatform()
 const { openPortal } = usePortal()
-
-const parties = [
-  { key: 'company', label: 'We', type: 'owner' },
-  { key: 'customer', label: 'Customer', type: 'person' },
-]
-
-/** A draft with one path that shares data; `steps` in a row. */
-const rowOf = (steps: number, requestSlug: string | null) => ({
-  entry: 'step_0',
-  output_mode: 'data_only',
-  parties,
-  nodes: Array.from({ length: steps }, (_, place) => ({
-    key: `step_${place}`,
-    label: `Step ${place}`,
-    party: 'customer',
-    document: null,
-    elements: [{ ...newField(`age_${place}`, `Age ${place}`), type: 'number', request_slug: requestSlug }],
-  })),
-  edges: Array.from({ length: steps - 1 }, (_, place) => ({
-    from: `step_${place}`,
-    to: `step_${place + 1}`,
-    when: null,
-  })),
-  constants: [],
-})
-
-const newCompany = async () => {
-  const company = await registerCompany(platform)
-  const service = await createService(company)
-  const made = await company.call('POST', `/api/portal/services/${service.id}/flows`, {
-    name: 'Lease',
-    output_mode: 'data_only',
-  })
-  return { company, service, flow: made.body }
-}
-
-const save = async (
-  company: Awaited<ReturnType<typeof newCompany>>['company'],
-  flowId: string,
-  definition: unknown,
-) => {
-  const { body } = await company.call('GET', `/api/portal/flows/${flowId}`)
-  const saved = await company.call('PUT', `/api/portal/flows/${flowId}/draft`, {
-    definition,
-    draft_token: body.draft_token,
-  })
-  assert.equal(saved.status, 200, JSON.stringify(saved.body))
-}
 
 const session = sessionTexts.en
 const [editor, steps, canvas, constants] = [editorTexts.en, stepTexts.en, canvasTexts.en, constantTexts.en]
 
 test('(G-182) a flow is drawn by keyboard, undone, computed for sample answers and saved', inBrowser, async () => {
-  const { company, service, flow } = await newCompany()
-  await save(company, flow.id, rowOf(3, null))
+  const { company, service, flow } = await companyWithFlow(platform)
+  await saveDraft(company, flow.id, rowOf(3, null))
   const at = `/flows/${service.id}/${flow.id}`
   // The browser logs the refused save of a session that is over.
   const { page } = await openPortal(platform, { user: portalUser(company), at, expected: /status of 40[019]/ })
@@ -128,7 +80,7 @@ test('(G-182) a flow is drawn by keyboard, undone, computed for sample answers a
   assert.deepEqual(draft.constants[0].expr.args[0], { type: 'ref', key: 'age_0' })
 
   // Somebody else saves meanwhile. Whoever takes that draft takes it whole: a formula that could not be read goes too.
-  await save(company, flow.id, draft)
+  await saveDraft(company, flow.id, draft)
   await page.getByLabel(constants.formula, { exact: true }).fill('age_0 * 3')
   await page.getByLabel(constants.formula, { exact: true }).fill('age_0 * 3 +')
   await page.getByRole('button', { name: editor.save, exact: true }).click()

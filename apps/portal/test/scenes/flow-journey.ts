@@ -79,11 +79,12 @@ const uploadTemplate = async (desk: Desk): Promise<void> => {
 }
 
 const publish = async ({ page, weather }: Desk): Promise<void> => {
-  const said = () => page.getByText(editor.saveFailed)
+  const { saveFailed, saveUnknown, publishFailed, publishUnknown } = editor.outcomes
+  const said = (failed: string, unknown: string) => page.getByText(failed).or(page.getByText(unknown))
   await weather.act(page, {
     request: /^PUT \/api\/portal\/flows\/[^/]+\/draft$/,
     send: () => button(page, editor.save).click(),
-    said,
+    said: () => said(saveFailed, saveUnknown),
     done: () => page.getByText(editor.saved, { exact: true }).waitFor(),
   })
   await weather.act(page, {
@@ -92,7 +93,7 @@ const publish = async ({ page, weather }: Desk): Promise<void> => {
       await button(page, editor.publish).click()
       await button(page.getByRole('alertdialog'), editor.publish).click()
     },
-    said,
+    said: () => said(publishFailed, publishUnknown),
     done: () => page.getByText(editor.version(1), { exact: true }).waitFor(),
   })
 }

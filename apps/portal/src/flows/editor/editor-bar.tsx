@@ -16,6 +16,7 @@ import { editorTexts } from './editor-texts.ts'
 import styles from './flow-editor.module.css'
 import type { Saving } from './saving.ts'
 import { useEditor } from './use-editor.tsx'
+import { useCheck } from './use-judgement.ts'
 
 interface BarProps {
   saving: Saving
@@ -49,9 +50,8 @@ const PublishButton = ({ saving, onProblems }: BarProps) => {
   const [isOpen, setIsOpen] = useState(false)
   const isRefused = hasErrors(problems)
   const publish = async () => {
-    const version = await saving.publish()
+    await saving.publish()
     setIsOpen(false)
-    if (version !== undefined) tell(texts.published(version))
   }
   return (
     <>
@@ -117,16 +117,26 @@ const MoreActions = () => {
   )
 }
 
+const ProblemsButton = ({ onProblems }: Pick<BarProps, 'onProblems'>) => {
+  const texts = useTexts(editorTexts)
+  const { problems } = useEditor()
+  const isUnchecked = useCheck() === 'unchecked'
+  const count = problems.length
+  return (
+    <Button kind="quiet" icon={isUnchecked ? 'info' : count > 0 ? 'triangleAlert' : 'circleCheck'} onClick={onProblems}>
+      {isUnchecked ? texts.unchecked : count > 0 ? texts.problems(count) : texts.noProblems}
+    </Button>
+  )
+}
+
 export const EditorBar = ({ saving, onProblems }: BarProps) => {
   const texts = useTexts(editorTexts)
-  const { problems, history, dispatch } = useEditor()
+  const { history, dispatch } = useEditor()
   return (
     <header className={styles.bar}>
       <Trail saving={saving} />
       <span className={styles.space} />
-      <Button kind="quiet" icon={problems.length > 0 ? 'triangleAlert' : 'circleCheck'} onClick={onProblems}>
-        {problems.length > 0 ? texts.problems(problems.length) : texts.noProblems}
-      </Button>
+      <ProblemsButton onProblems={onProblems} />
       <IconButton
         icon="undo"
         label={texts.undo}

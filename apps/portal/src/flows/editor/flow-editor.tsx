@@ -19,6 +19,7 @@ import { VersionsView } from '../versions/versions-view.tsx'
 import { EditorBar } from './editor-bar.tsx'
 import { editorTexts } from './editor-texts.ts'
 import styles from './flow-editor.module.css'
+import { ListsNotice } from './lists-notice.tsx'
 import panel from './panel.module.css'
 import { type Saving, useSaving } from './saving.ts'
 import { SavingNotice } from './saving-notice.tsx'
@@ -103,6 +104,7 @@ export const FlowEditor = () => {
           options={viewNames.map((value) => ({ value, label: texts.views[value] }))}
         />
       </div>
+      <ListsNotice />
       <SavingNotice saving={saving} />
       <div className={styles.view} data-view={view}>
         <View />

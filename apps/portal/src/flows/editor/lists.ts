@@ -4,21 +4,23 @@ import { type FieldTypeRow, systemTypes } from '@company-data/field-types/regist
 import type { Definition, PluginDescription, RequestField } from '@company-data/flow-engine'
 import { type FlowAsset, isPlatformError, type PortalClient } from '@company-data/sdk/company'
 import { fieldTypesQuery } from '@company-data/ui/frame/rules'
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { queryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useClient } from '../../session/use-session.tsx'
 import { assetsQuery } from '../list/flow-queries.ts'
+
+export type ListName = 'fieldTypes' | 'requestFields' | 'assets' | 'plugins'
 
 export interface Lists {
   readonly fieldTypes: readonly FieldTypeRow[]
   readonly requestFields: readonly RequestField[]
   readonly assets: readonly FlowAsset[]
-  /** Why the assets could not be read, and the way to try it again: an empty list says nothing then. */
-  readonly assetsError: unknown
-  retryAssets(): void
+  /** Those that could not be read, and why: an empty list says nothing then. */
+  readonly failures: ReadonlyMap<ListName, unknown>
+  retry(): void
   /** Undefined: this user may not see them (a delegate). */
   readonly plugins: readonly PluginDescription[] | undefined
-  /** False while one of them is on its way: problems about them would be wrong. */
+  /** False while one of them is not there: problems about them would be wrong. */
   readonly isReady: boolean
 }
 
@@ -49,34 +51,51 @@ const pluginsQuery = (client: PortalClient) =>
 const NO_FIELDS: readonly RequestField[] = []
 const NO_ASSETS: readonly FlowAsset[] = []
 
+type ListQuery = Pick<UseQueryResult, 'data' | 'error' | 'refetch'>
+
+/** Of the lists that were never read: one that was read before stays as it was. */
+const useFailures = ({ fieldTypes, requestFields, assets, plugins }: Record<ListName, ListQuery>) => {
+  const failed = [fieldTypes, requestFields, assets, plugins].map(({ data, error }) =>
+    data === undefined ? error : null,
+  )
+  return useMemo(
+    () => {
+      const queries: [ListName, ListQuery][] = [
+        ['fieldTypes', fieldTypes],
+        ['requestFields', requestFields],
+        ['assets', assets],
+        ['plugins', plugins],
+      ]
+      const unread = queries.filter(([, { data, error }]) => data === undefined && error !== null)
+      return {
+        failures: new Map(unread.map(([name, { error }]) => [name, error])),
+        retry: () => {
+          for (const [, { refetch }] of unread) void refetch()
+        },
+      }
+    },
+    // biome-ignore lint/correctness/useExhaustiveDependencies: the objects of the queries are new in every drawing
+    failed,
+  )
+}
+
 export const useLists = (serviceId: string, flowId: string): Lists => {
   const client = useClient()
   const types = useQuery(fieldTypesQuery(client))
   const fields = useQuery(requestFieldsQuery(client, serviceId))
   const assets = useQuery(assetsQuery(client, flowId))
   const plugins = useQuery(pluginsQuery(client))
-  const { refetch } = assets
+  const failures = useFailures({ fieldTypes: types, requestFields: fields, assets, plugins })
   return useMemo(
     () => ({
       fieldTypes: types.data?.rows ?? systemTypes,
       requestFields: fields.data ?? NO_FIELDS,
       assets: assets.data ?? NO_ASSETS,
-      assetsError: assets.data === undefined ? assets.error : null,
-      retryAssets: () => void refetch(),
       plugins: plugins.data ?? undefined,
-      isReady: types.isSuccess && fields.isSuccess && assets.isSuccess && plugins.data !== undefined,
+      isReady: [types.data, fields.data, assets.data, plugins.data].every((data) => data !== undefined),
+      ...failures,
     }),
-    [
-      types.data,
-      types.isSuccess,
-      fields.data,
-      fields.isSuccess,
-      assets.data,
-      assets.isSuccess,
-      assets.error,
-      refetch,
-      plugins.data,
-    ],
+    [types.data, fields.data, assets.data, plugins.data, failures],
   )
 }
 

@@ -1,17 +1,18 @@
 // What keeps a draft from being saved or published, with what to do about it. What was edited stays.
 
-import { isPlatformError } from '@company-data/sdk/company'
+import { isOutcomeUnknown } from '@company-data/sdk/company'
 import { Button, Notice, useTexts } from '@company-data/ui'
 import { failureOf } from '@company-data/ui/frame/rules'
 import { frameTexts } from '../../frame/frame-texts.ts'
 import { editorTexts } from './editor-texts.ts'
 import styles from './flow-editor.module.css'
 import type { Saving } from './saving.ts'
+import { outcomeOf } from './saving-outcomes.ts'
 
 export const SavingNotice = ({ saving }: { saving: Saving }) => {
   const texts = useTexts(editorTexts)
   const errorTexts = useTexts(frameTexts)
-  const { error, isConflict } = saving
+  const { error, act, isConflict } = saving
   if (error === undefined) return null
   if (isConflict)
     return (
@@ -31,14 +32,22 @@ export const SavingNotice = ({ saving }: { saving: Saving }) => {
       </div>
     )
   const { text, requestId } = failureOf(error, errorTexts)
-  const isInvalid = isPlatformError(error, 'flows.publish_invalid')
+  const outcome = outcomeOf(act, error)
+  const again = { save: saving.save, publish: saving.publish, load: saving.loadSaved }[act]
   return (
     <div className={styles.notice}>
       <Notice
-        tone="bad"
-        title={isInvalid ? texts.cannotPublish : texts.saveFailed}
-        action={!isInvalid && <Button onClick={() => void saving.save()}>{texts.retry}</Button>}
+        tone={isOutcomeUnknown(error) ? 'warn' : 'bad'}
+        title={texts.outcomes[outcome]}
+        action={
+          outcome !== 'invalid' && (
+            <Button busy={saving.isBusy} onClick={() => void again()}>
+              {act === 'publish' ? texts.publishAgain : texts.retry}
+            </Button>
+          )
+        }
       >
+        {outcome === 'publishUnknown' && <p>{texts.publishUnknownText}</p>}
         {text} {requestId !== undefined && <code>{requestId}</code>}
       </Notice>
     </div>

@@ -1,11 +1,13 @@
 // Saves and publishes a draft. A draft that somebody else saved in between is never overwritten unasked (FG-23).
 import { isPlatformError } from '@company-data/sdk/company'
-import { useUnsaved } from '@company-data/ui'
+import { tell, useTexts, useUnsaved } from '@company-data/ui'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useRef, useState } from 'react'
 import { useSession } from '../../session/use-session.tsx'
 import { type Draft, draftOfFlow } from '../edits/draft.ts'
 import { useDraftCalls } from './draft-calls.ts'
+import { editorTexts } from './editor-texts.ts'
+import type { SavingAct } from './saving-outcomes.ts'
 import type { Editor } from './use-editor.tsx'
 
 export interface Saving {
@@ -13,11 +15,13 @@ export interface Saving {
   isBusy: boolean
   /** Of the last try; undefined after one that went well. */
   error: unknown
+  /** What was tried last. */
+  act: SavingAct
   isConflict: boolean
   version: number | null
   save(): Promise<boolean>
-  /** Saves first when something changed. Answers with the version, or undefined where it was refused. */
-  publish(): Promise<number | undefined>
+  /** Saves first when something changed. */
+  publish(): Promise<void>
   loadSaved(): Promise<void>
   overwrite(): Promise<void>
 }
@@ -27,12 +31,14 @@ const useAttempt = () => {
   const session = useSession()
   const [isBusy, setIsBusy] = useState(false)
   const [error, setError] = useState<unknown>()
+  const [act, setAct] = useState<SavingAct>('save')
   const attempt = useCallback(
-    async <Answer>(act: () => Promise<Answer>): Promise<Answer | undefined> => {
+    async <Answer>(name: SavingAct, call: () => Promise<Answer>): Promise<Answer | undefined> => {
       setIsBusy(true)
       setError(undefined)
+      setAct(name)
       try {
-        return await act()
+        return await call()
       } catch (failure) {
         session.notice(failure)
         setError(failure)
@@ -43,16 +49,17 @@ const useAttempt = () => {
     },
     [session],
   )
-  return { isBusy, error, attempt }
+  return { isBusy, error, act, attempt }
 }
 
 export const useSaving = ({ flow, draft, dispatch, unread, changeUnread }: Editor): Saving => {
+  const texts = useTexts(editorTexts)
   const calls = useDraftCalls(flow)
   const queries = useQueryClient()
   const now = useRef(draft)
   now.current = draft
   const [stored, setStored] = useState<Draft>(draft)
-  const { isBusy, error, attempt } = useAttempt()
+  const { isBusy, error, act, attempt } = useAttempt()
   const [version, setVersion] = useState(flow.published_version)
   const isDirty = draft !== stored
   useUnsaved(() => isDirty || unread.size > 0)
@@ -72,20 +79,22 @@ export const useSaving = ({ flow, draft, dispatch, unread, changeUnread }: Edito
     isDirty,
     isBusy,
     error,
+    act,
     isConflict: isPlatformError(error, 'flows.draft_conflict'),
     version,
-    save: async () => (await attempt(store)) === true,
-    publish: () =>
-      attempt(async () => {
+    save: async () => (await attempt('save', store)) === true,
+    publish: async () => {
+      await attempt('publish', async () => {
         if (now.current !== stored) await store()
         const published = await calls.publish(version)
         setVersion(published)
+        tell(texts.published(published))
         void queries.invalidateQueries({ queryKey: ['flow', flow.id, 'versions'] })
         void queries.invalidateQueries({ queryKey: ['flows', flow.service_id] })
-        return published
-      }),
+      })
+    },
     loadSaved: async () => {
-      await attempt(async () => {
+      await attempt('load', async () => {
         const state = draftOfFlow(await calls.read())
         dispatch({ type: 'restart', state })
         // What could not be read belongs to the draft that is given up.
@@ -94,7 +103,7 @@ export const useSaving = ({ flow, draft, dispatch, unread, changeUnread }: Edito
       })
     },
     overwrite: async () => {
-      await attempt(async () => {
+      await attempt('save', async () => {
         await calls.read()
         await store()
       })

@@ -2,7 +2,7 @@
 
 import { compileFlow, type Definition, type Flow, type Problem } from '@company-data/flow-engine'
 import type { FlowRecord } from '@company-data/sdk/company'
-import { useLanguage, useTexts } from '@company-data/ui'
+import { useTexts } from '@company-data/ui'
 import { useSearchState } from '@company-data/ui/frame'
 import {
   createContext,
@@ -22,10 +22,8 @@ import { type Path, setAt } from '../edits/edit-path.ts'
 import { formulaTexts } from '../formulas/formula-texts.ts'
 import { problemsOfUnread, standingOf, type UnreadFormulas } from '../formulas/unread-formulas.ts'
 import { type History, type HistoryAction, historyReducer, startHistory } from '../history/history.ts'
-import { spokenProblems } from '../problems/german/spoken-problems.ts'
 import {
   type Destination,
-  isSameProblems,
   type Selection,
   type Severities,
   selectionOf,
@@ -35,8 +33,8 @@ import {
   viewOf,
 } from '../problems/problems.ts'
 import { type FlowThread, flowThread } from '../thread/flow-thread.ts'
-import { useLatest } from '../thread/use-latest.ts'
-import { type Lists, pluginsOfSnapshots, useLists } from './lists.ts'
+import { type Lists, useLists } from './lists.ts'
+import { CheckContext, useJudgement } from './use-judgement.ts'
 
 export interface Editor {
   readonly flow: FlowRecord
@@ -73,21 +71,6 @@ export const useEditor = (): Editor => {
   const editor = use(Context)
   if (!editor) throw new Error('EditorProvider is missing')
   return editor
-}
-
-const useProblems = (flow: FlowRecord, draft: Draft, lists: Lists, thread: FlowThread): readonly Problem[] => {
-  const { language } = useLanguage()
-  const question = useMemo(() => {
-    if (!lists.isReady) return undefined
-    const { fieldTypes, requestFields, assets } = lists
-    const plugins = lists.plugins ?? pluginsOfSnapshots(draft.definition)
-    return { ...draft, language, context: { fieldTypes, requestFields, assets, plugins } }
-  }, [draft, lists, language])
-  const judged = useLatest(question, thread.judge, isSameProblems)
-  return useMemo(
-    () => judged ?? spokenProblems(flow.problems as readonly Problem[], language),
-    [judged, flow.problems, language],
-  )
 }
 
 /** Formulas that cannot be read, with the problems of the draft and theirs. */
@@ -150,7 +133,8 @@ export const EditorProvider = ({ flow, children }: { flow: FlowRecord; children:
   useEffect(() => thread.end, [thread])
   const [canvas] = useState(createCanvasStore)
   const changes = useChanges(dispatch)
-  const judged = useUnread(draft.definition, useProblems(flow, draft, lists, thread))
+  const { problems, check } = useJudgement(flow, draft, lists, thread)
+  const judged = useUnread(draft.definition, problems)
   const { edges } = draft.definition
   const severities = useMemo(() => severitiesOf(judged.problems, { edges }), [judged.problems, edges])
   const deferred = useDeferredValue(draft.definition)
@@ -174,5 +158,9 @@ export const EditorProvider = ({ flow, children }: { flow: FlowRecord; children:
     }),
     [flow, draft, history, judged, compiled, lists, thread, canvas, severities, navigation, changes],
   )
-  return <Context value={editor}>{children}</Context>
+  return (
+    <Context value={editor}>
+      <CheckContext value={check}>{children}</CheckContext>
+    </Context>
+  )
 }

@@ -154,8 +154,8 @@ export const TemplatesView = () => {
     <div className={editor.sheet}>
       <p className="muted">{texts.templatesLead}</p>
       <Upload />
-      {lists.assetsError ? (
-        <FailureView error={lists.assetsError} onRetry={lists.retryAssets} />
+      {lists.failures.has('assets') ? (
+        <FailureView error={lists.failures.get('assets')} onRetry={lists.retry} />
       ) : (
         lists.assets.length === 0 && <Empty icon="fileText" title={texts.emptyTitle} text={texts.emptyText} />
       )}

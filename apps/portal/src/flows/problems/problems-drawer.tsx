@@ -9,6 +9,7 @@ import { useClient } from '../../session/use-session.tsx'
 import { editorTexts } from '../editor/editor-texts.ts'
 import panel from '../editor/panel.module.css'
 import { useEditor } from '../editor/use-editor.tsx'
+import { useCheck } from '../editor/use-judgement.ts'
 import { areSame, destinationOf } from './problems.ts'
 
 const PlatformAnswer = ({ isDirty }: { isDirty: boolean }) => {
@@ -42,13 +43,20 @@ interface DrawerProps {
 export const ProblemsDrawer = ({ open, onClose, isDirty }: DrawerProps) => {
   const texts = useTexts(editorTexts)
   const { problems, definition, go } = useEditor()
+  const isUnchecked = useCheck() === 'unchecked'
   const follow = (problem: Problem) => {
     onClose()
     go(destinationOf(problem, definition))
   }
   return (
     <Drawer open={open} onClose={onClose} title={texts.problemsTitle} summary={texts.problemsLead}>
-      {problems.length === 0 && <Empty icon="circleCheck" title={texts.noProblems} text={texts.problemsLead} />}
+      {isUnchecked ? (
+        <Notice tone="warn" title={texts.unchecked}>
+          {texts.uncheckedText}
+        </Notice>
+      ) : (
+        problems.length === 0 && <Empty icon="circleCheck" title={texts.noProblems} text={texts.problemsLead} />
+      )}
       <ul className={panel.list}>
         {problems.map((problem) => (
           <li key={`${problem.path} ${problem.error_key} ${problem.error}`}>

@@ -5,6 +5,7 @@ import { useCallback } from 'react'
 import editor from '../editor/flow-editor.module.css'
 import panel from '../editor/panel.module.css'
 import { useEditor } from '../editor/use-editor.tsx'
+import { useCheck } from '../editor/use-judgement.ts'
 import { useSample } from '../editor/use-sample.tsx'
 import { appendAt, removeAt, setAt } from '../edits/edit-path.ts'
 import { problemsAt } from '../problems/problems.ts'
@@ -156,6 +157,7 @@ const TestLine = ({ one, place }: { one: DefinitionTest; place: number }) => {
   const texts = useTexts(testTexts)
   const { problems, go, place: open } = useEditor()
   const fails = problemsAt(problems, ['tests', place], true).length > 0
+  const isChecked = useCheck() === 'checked'
   return (
     <li className={panel.item}>
       <button
@@ -166,7 +168,11 @@ const TestLine = ({ one, place }: { one: DefinitionTest; place: number }) => {
       >
         <span className={panel.name}>{one.name}</span>
         <span className={panel.why}>
-          <Badge tone={fails ? 'bad' : 'good'}>{fails ? texts.fails : texts.passes}</Badge>
+          {isChecked ? (
+            <Badge tone={fails ? 'bad' : 'good'}>{fails ? texts.fails : texts.passes}</Badge>
+          ) : (
+            <Badge tone="plain">{texts.unchecked}</Badge>
+          )}
         </span>
       </button>
     </li>

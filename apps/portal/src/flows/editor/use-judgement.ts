@@ -1,0 +1,62 @@
+// Asks the thread for the problems of the draft. The author types on meanwhile, and sees whether they were checked yet.
+
+import type { Problem } from '@company-data/flow-engine'
+import type { FlowRecord } from '@company-data/sdk/company'
+import { useLanguage } from '@company-data/ui'
+import { createContext, use, useCallback, useMemo, useRef, useState } from 'react'
+import type { Draft } from '../edits/draft.ts'
+import { spokenProblems } from '../problems/german/spoken-problems.ts'
+import { isSameProblems } from '../problems/problems.ts'
+import type { JudgeQuestion } from '../thread/flow-messages.ts'
+import type { FlowThread } from '../thread/flow-thread.ts'
+import { useLatest } from '../thread/use-latest.ts'
+import { type Check, checkOf, type Judgement } from './judgement.ts'
+import { type Lists, pluginsOfSnapshots } from './lists.ts'
+
+/** Beside the editor: it changes twice for a letter that is typed, and few parts of the page show it. */
+export const CheckContext = createContext<Check>('unchecked')
+
+export const useCheck = (): Check => use(CheckContext)
+
+interface Question extends JudgeQuestion {
+  draft: Draft
+}
+
+const useAsk = (thread: FlowThread) => {
+  const earlier = useRef<readonly Problem[]>(undefined)
+  return useCallback(
+    async ({ draft, ...question }: Question): Promise<Judgement> => {
+      try {
+        const problems = await thread.judge(question)
+        if (earlier.current === undefined || !isSameProblems(earlier.current, problems)) earlier.current = problems
+        return { draft, problems: earlier.current, hasFailed: false }
+      } catch {
+        return { draft, problems: earlier.current, hasFailed: true }
+      }
+    },
+    [thread],
+  )
+}
+
+export const useJudgement = (
+  flow: FlowRecord,
+  draft: Draft,
+  lists: Lists,
+  thread: FlowThread,
+): { problems: readonly Problem[]; check: Check } => {
+  const { language } = useLanguage()
+  const [first] = useState(draft)
+  const { fieldTypes, requestFields, assets, plugins, isReady } = lists
+  const question = useMemo(() => {
+    if (!isReady) return undefined
+    const context = { fieldTypes, requestFields, assets, plugins: plugins ?? pluginsOfSnapshots(draft.definition) }
+    return { draft, ...draft, language, context }
+  }, [draft, fieldTypes, requestFields, assets, plugins, isReady, language])
+  const judgement = useLatest(question, useAsk(thread))
+  const judged = judgement?.problems
+  const problems = useMemo(
+    () => judged ?? spokenProblems(flow.problems as readonly Problem[], language),
+    [judged, flow.problems, language],
+  )
+  return { problems, check: checkOf(draft, first, judgement, isReady) }
+}
