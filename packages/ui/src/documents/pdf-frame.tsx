@@ -1,16 +1,10 @@
 // A PDF that was opened here, shown in the page. The reader is loaded when the first one is shown, and asked for again if that fails.
 import { Loading } from '@company-data/ui'
 import { FailureView } from '@company-data/ui/frame'
+import type { PdfViewProps } from '@company-data/ui/pdf'
 import { useQuery } from '@tanstack/react-query'
 
-interface PdfFrameProps {
-  /** The same object for the same file. */
-  bytes: Uint8Array
-  /** The name of the document. */
-  label: string
-}
-
-export const PdfFrame = (props: PdfFrameProps) => {
+export const PdfFrame = (props: PdfViewProps) => {
   const reader = useQuery({
     queryKey: ['pdf-reader'],
     queryFn: () => import('@company-data/ui/pdf'),

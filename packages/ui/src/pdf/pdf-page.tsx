@@ -47,6 +47,31 @@ const Paragraphs = ({ text }: { text: readonly string[] }) =>
     <p key={index}>{paragraph}</p>
   ))
 
+/** A place on a page that is pointed out, in parts of the page as it is looked at. */
+export interface PdfMark {
+  page: number
+  left: number
+  top: number
+  width: number
+  height: number
+  /** Shown when the pointer rests on it; what a mark says also stands in words beside the file. */
+  label: string
+  tone: 'good' | 'warn' | 'bad'
+}
+
+const percent = (part: number): string => `${part * 100}%`
+
+const Marks = ({ marks }: { marks: readonly PdfMark[] }) =>
+  marks.map(({ left, top, width, height, label, tone }) => (
+    <span
+      key={`${left} ${top} ${label}`}
+      className={styles.mark}
+      data-tone={tone}
+      title={label}
+      style={{ left: percent(left), top: percent(top), width: percent(width), height: percent(height) }}
+    />
+  ))
+
 interface PageProps {
   pdf: OpenedPdf
   page: number
@@ -94,7 +119,7 @@ const Drawing = ({ pdf, page, size, width, onStop }: PageProps) => {
 }
 
 /** Readers of the screen get its text in place of the picture. */
-export const PdfPage = ({ pdf, page, size, width, onStop }: PageProps) => {
+export const PdfPage = ({ pdf, page, size, width, onStop, marks }: PageProps & { marks: readonly PdfMark[] }) => {
   const texts = useTexts(pdfTexts)
   const formats = useFormats()
   const place = useRef<HTMLLIElement>(null)
@@ -103,12 +128,22 @@ export const PdfPage = ({ pdf, page, size, width, onStop }: PageProps) => {
   const name = texts.page(formats.number(page), formats.number(pdf.pageCount))
   return (
     <li ref={place} className={styles.page}>
-      {/* A new canvas is drawn for each width: two drawings never meet on one. */}
-      {isNear ? (
-        <Drawing key={width} {...{ pdf, page, size, width, onStop }} />
-      ) : (
-        <canvas className={styles.canvas} aria-hidden width={Math.round(size.width)} height={Math.round(size.height)} />
-      )}
+      <div className={styles.sheet}>
+        {/* A new canvas is drawn for each width: two drawings never meet on one. */}
+        {isNear ? (
+          <Drawing key={width} {...{ pdf, page, size, width, onStop }} />
+        ) : (
+          <canvas
+            className={styles.canvas}
+            aria-hidden
+            width={Math.round(size.width)}
+            height={Math.round(size.height)}
+          />
+        )}
+        <div aria-hidden>
+          <Marks marks={marks.filter((mark) => mark.page === page)} />
+        </div>
+      </div>
       <div className="visually-hidden">
         <p>{name}</p>
         {text && <Paragraphs text={text} />}

@@ -2,7 +2,7 @@
 import { IconButton, Loading, Notice, Segments, useFormats, useTexts } from '@company-data/ui'
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { type OpenedPdf, openPdf, type PageSize } from './open-pdf.ts'
-import { PdfPage, PdfPageText } from './pdf-page.tsx'
+import { type PdfMark, PdfPage, PdfPageText } from './pdf-page.tsx'
 import { pdfTexts } from './pdf-texts.ts'
 import styles from './pdf-view.module.css'
 import { SlowNotice } from './slow-notice.tsx'
@@ -70,9 +70,10 @@ interface PagesProps extends Shown {
   label: string
   zoom: number
   onStop: () => void
+  marks: readonly PdfMark[]
 }
 
-const Pages = ({ pdf, size, label, zoom, onStop }: PagesProps) => {
+const Pages = ({ pdf, size, label, zoom, onStop, marks }: PagesProps) => {
   const { list, width } = useWidth()
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: who enlarges a page moves it with the keys
@@ -80,7 +81,7 @@ const Pages = ({ pdf, size, label, zoom, onStop }: PagesProps) => {
       <ol ref={list} className={styles.pages} data-zoom={ZOOMS[zoom]}>
         {Array.from({ length: pdf.pageCount }, (_, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: pages have no other identity
-          <PdfPage key={index} page={index + 1} {...{ pdf, size, width, onStop }} />
+          <PdfPage key={index} page={index + 1} {...{ pdf, size, width, onStop, marks }} />
         ))}
       </ol>
     </section>
@@ -129,7 +130,7 @@ const Tools = ({ mode, onMode, zoom, onZoom, note }: ToolsProps) => {
   )
 }
 
-const Opened = ({ label, onStop, ...shown }: Shown & Pick<PagesProps, 'label' | 'onStop'>) => {
+const Opened = ({ label, onStop, marks, ...shown }: Shown & Pick<PagesProps, 'label' | 'onStop' | 'marks'>) => {
   const texts = useTexts(pdfTexts)
   const formats = useFormats()
   const [mode, setMode] = useState<'pages' | 'text'>('pages')
@@ -144,7 +145,7 @@ const Opened = ({ label, onStop, ...shown }: Shown & Pick<PagesProps, 'label' | 
         note={texts.pageCount(pdf.pageCount, formats.number(pdf.pageCount))}
       />
       {mode === 'pages' ? (
-        <Pages {...shown} {...{ label, zoom, onStop }} />
+        <Pages {...shown} {...{ label, zoom, onStop, marks }} />
       ) : (
         <section aria-label={label} className={styles.texts}>
           <p className="muted">{texts.textNote}</p>
@@ -160,14 +161,18 @@ const Opened = ({ label, onStop, ...shown }: Shown & Pick<PagesProps, 'label' | 
   )
 }
 
-interface PdfViewProps {
+const NO_MARKS: readonly PdfMark[] = []
+
+export interface PdfViewProps {
   /** The same object for the same file: another one is another file. */
   bytes: Uint8Array
   /** The name of the document. */
   label: string
+  /** Places that are pointed out on the pages. */
+  marks?: readonly PdfMark[]
 }
 
-export const PdfView = ({ bytes, label }: PdfViewProps) => {
+export const PdfView = ({ bytes, label, marks = NO_MARKS }: PdfViewProps) => {
   const texts = useTexts(pdfTexts)
   const { shown, stop } = usePdf(bytes)
   const { isSlow } = usePatience(shown === undefined, stop)
@@ -179,5 +184,5 @@ export const PdfView = ({ bytes, label }: PdfViewProps) => {
         {texts.read}
       </Notice>
     )
-  return <Opened {...shown} label={label} onStop={stop} />
+  return <Opened {...shown} {...{ label, marks }} onStop={stop} />
 }

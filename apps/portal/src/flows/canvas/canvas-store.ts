@@ -1,5 +1,7 @@
 // Where the cards of a flow lie while it is open, and what of them is in view. The API has no room for places, so they live
-// beside the draft: the canvas goes when another view of the flow is opened, and finds them again when it comes back.
+// beside the draft: the canvas goes when another view of the flow is opened, and finds them again when it comes back. What a
+// hand has moved is also there again when the flow is opened another day.
+import type { KeptPlaces } from './kept-places.ts'
 import type { Place, Size } from './layout.ts'
 
 export interface CanvasState {
@@ -10,6 +12,8 @@ export interface CanvasState {
   readonly moved: string | undefined
   /** How often all places were computed; before the first time there are none. */
   readonly layouts: number
+  /** Somebody has moved a card: the places are kept. */
+  readonly isByHand: boolean
 }
 
 export interface CanvasView {
@@ -26,13 +30,20 @@ export interface CanvasStore {
   view: CanvasView | undefined
 }
 
-export const createCanvasStore = (): CanvasStore => {
-  let state: CanvasState = { places: new Map(), sizes: new Map(), moved: undefined, layouts: 0 }
+const firstState = (places: ReadonlyMap<string, Place>): CanvasState => {
+  const isByHand = places.size > 0
+  return { places, sizes: new Map(), moved: undefined, layouts: isByHand ? 1 : 0, isByHand }
+}
+
+export const createCanvasStore = (kept: KeptPlaces): CanvasStore => {
+  let state = firstState(kept.read() ?? new Map())
   const listeners = new Set<() => void>()
   return {
     get: () => state,
     change(change) {
       state = { ...state, ...change }
+      if (change.isByHand === false) kept.forget()
+      else if (change.places && state.isByHand && state.moved === undefined) kept.keep(state.places)
       for (const listener of listeners) listener()
     },
     subscribe(listener) {

@@ -79,14 +79,16 @@ const useSteps = (shown: Definition, drawing: Drawing, way: ReadonlySet<string>)
       const now = canvas.get()
       const [moves, sizes] = [new Map(now.places), new Map(now.sizes)]
       let { moved } = now
+      let isByHand = false
       for (const change of changes) {
         if (change.type === 'position') {
           if (change.position) moves.set(change.id, change.position)
+          isByHand = true
           moved = change.dragging ? change.id : undefined
         }
         if (change.type === 'dimensions' && change.dimensions) sizes.set(change.id, change.dimensions)
       }
-      canvas.change({ places: moves, sizes, moved })
+      canvas.change({ ...(isByHand && { places: moves, isByHand }), sizes, moved })
     },
     [canvas],
   )

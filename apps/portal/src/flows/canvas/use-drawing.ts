@@ -23,7 +23,7 @@ export const useDrawing = ({ nodes, edges }: Definition): Drawing => {
   }, [nodes, edges])
 }
 
-/** Computed when a flow is opened, moved by hand while it is open, and kept for the steps that stay. */
+/** Computed when a flow is opened that no hand has arranged, then moved by hand, and kept for the steps that stay. */
 export const usePlaces = (drawing: Drawing) => {
   const { thread, canvas } = useEditor()
   const state = useSyncExternalStore(canvas.subscribe, canvas.get)
@@ -33,7 +33,7 @@ export const usePlaces = (drawing: Drawing) => {
   const tidy = useCallback(async () => {
     const drawn = latest.current
     const places = await thread.place(drawn).catch(() => placeOneByOne(drawn))
-    canvas.change({ places, layouts: canvas.get().layouts + 1 })
+    canvas.change({ places, layouts: canvas.get().layouts + 1, isByHand: false })
   }, [thread, canvas])
   useEffect(() => {
     if (canvas.get().layouts === 0) void tidy()

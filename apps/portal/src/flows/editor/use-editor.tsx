@@ -17,6 +17,7 @@ import {
   useState,
 } from 'react'
 import { type CanvasStore, createCanvasStore } from '../canvas/canvas-store.ts'
+import { keptPlaces } from '../canvas/kept-places.ts'
 import { type Draft, draftOfFlow } from '../edits/draft.ts'
 import { type Path, setAt } from '../edits/edit-path.ts'
 import { formulaTexts } from '../formulas/formula-texts.ts'
@@ -131,7 +132,7 @@ export const EditorProvider = ({ flow, children }: { flow: FlowRecord; children:
   const draft = history.present
   const [thread] = useState(flowThread)
   useEffect(() => thread.end, [thread])
-  const [canvas] = useState(createCanvasStore)
+  const [canvas] = useState(() => createCanvasStore(keptPlaces(flow.id)))
   const changes = useChanges(dispatch)
   const { problems, check } = useJudgement(flow, draft, lists, thread)
   const judged = useUnread(draft.definition, problems)

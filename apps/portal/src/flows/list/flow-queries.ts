@@ -1,5 +1,5 @@
 // What the pages of flows ask the platform for.
-import type { PortalClient } from '@company-data/sdk/company'
+import type { FlowAsset, PortalClient } from '@company-data/sdk/company'
 import { queryOptions } from '@tanstack/react-query'
 
 export const flowsQuery = (client: PortalClient, serviceId: string) =>
@@ -20,6 +20,28 @@ export const flowQuery = (client: PortalClient, flowId: string) =>
 
 export const assetsQuery = (client: PortalClient, flowId: string) =>
   queryOptions({ queryKey: ['flow', flowId, 'assets'], queryFn: () => client.flowAssets(flowId) })
+
+/** An asset never changes: another file has another key. */
+export const assetBytesQuery = (client: PortalClient, flowId: string, { asset_key }: FlowAsset) =>
+  queryOptions({
+    queryKey: ['flow', flowId, 'asset-bytes', asset_key],
+    queryFn: () => client.flowAssetBytes(flowId, asset_key),
+    staleTime: Number.POSITIVE_INFINITY,
+    structuralSharing: false,
+  })
+
+/** Where the tags of a template stand, and how these texts would fit there. */
+export const assetPreviewQuery = (
+  client: PortalClient,
+  flowId: string,
+  { asset_key }: FlowAsset,
+  values: Readonly<Record<string, string>>,
+) =>
+  queryOptions({
+    queryKey: ['flow', flowId, 'asset-preview', asset_key, values],
+    queryFn: () => client.previewFlowAsset(flowId, asset_key, values),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
 
 export const versionsQuery = (client: PortalClient, flowId: string) =>
   queryOptions({ queryKey: ['flow', flowId, 'versions'], queryFn: () => client.flowVersions(flowId) })

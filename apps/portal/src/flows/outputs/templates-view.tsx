@@ -1,20 +1,8 @@
 // The templates and pictures of a flow: upload, the tags that were read with what fills them, and where each is used.
 
 import type { FlowAsset } from '@company-data/sdk/company'
-import {
-  Badge,
-  Button,
-  Card,
-  ConfirmDialog,
-  Empty,
-  Facts,
-  FileDrop,
-  IconButton,
-  saveFile,
-  tell,
-  useTexts,
-} from '@company-data/ui'
-import { FailureView, useDeleteOnce, useMakeOnce } from '@company-data/ui/frame'
+import { Badge, Button, Card, Empty, Facts, FileDrop, tell, useTexts } from '@company-data/ui'
+import { FailureView, useMakeOnce } from '@company-data/ui/frame'
 import { problemOf } from '@company-data/ui/frame/rules'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -23,8 +11,10 @@ import { useClient } from '../../session/use-session.tsx'
 import editor from '../editor/flow-editor.module.css'
 import panel from '../editor/panel.module.css'
 import { useEditor } from '../editor/use-editor.tsx'
+import { AssetActions } from './asset-actions.tsx'
 import { outputTexts } from './output-texts.ts'
 import { tagSource, usesOfAsset } from './tag-sources.ts'
+import { TemplatePages } from './template-pages.tsx'
 
 const Upload = () => {
   const texts = useTexts(outputTexts)
@@ -87,45 +77,11 @@ const Tags = ({ tags }: Pick<FlowAsset, 'tags'>) => {
   )
 }
 
-const AssetActions = ({ asset }: { asset: FlowAsset }) => {
-  const texts = useTexts(outputTexts)
-  const errorTexts = useTexts(frameTexts)
-  const client = useClient()
-  const queries = useQueryClient()
-  const { flow } = useEditor()
-  const [isOpen, setIsOpen] = useState(false)
-  const remove = useMutation({
-    mutationFn: useDeleteOnce(() => client.deleteFlowAsset(flow.id, asset.asset_key)),
-    onSuccess: () => queries.invalidateQueries({ queryKey: ['flow', flow.id, 'assets'] }),
-  })
-  const download = useMutation({
-    mutationFn: async () => {
-      const bytes = await client.flowAssetBytes(flow.id, asset.asset_key)
-      saveFile(asset.name, new Uint8Array(bytes), asset.kind === 'pdf' ? 'application/pdf' : 'image/*')
-    },
-  })
-  return (
-    <>
-      <IconButton icon="download" label={`${texts.download}: ${asset.name}`} onClick={() => download.mutate()} />
-      <IconButton icon="trash" label={`${texts.remove}: ${asset.name}`} onClick={() => setIsOpen(true)} />
-      <ConfirmDialog
-        open={isOpen}
-        onClose={() => setIsOpen(false)}
-        title={texts.removeTitle(asset.name)}
-        text={texts.removeText}
-        action={texts.remove}
-        busy={remove.isPending}
-        problem={remove.error && problemOf(remove.error, errorTexts, 'once')}
-        onConfirm={() => remove.mutate()}
-      />
-    </>
-  )
-}
-
 const AssetCard = ({ asset }: { asset: FlowAsset }) => {
   const texts = useTexts(outputTexts)
   const { definition } = useEditor()
   const uses = usesOfAsset(definition, asset.asset_key)
+  const [showsPages, setShowsPages] = useState(false)
   return (
     <Card
       title={asset.name}
@@ -143,6 +99,21 @@ const AssetCard = ({ asset }: { asset: FlowAsset }) => {
           { label: texts.usedBy, value: uses.join(', ') || texts.unused },
         ]}
       />
+      {asset.kind === 'pdf' && (
+        <div className={panel.list}>
+          <div>
+            <Button
+              kind="quiet"
+              icon={showsPages ? 'eyeOff' : 'eye'}
+              aria-expanded={showsPages}
+              onClick={() => setShowsPages(!showsPages)}
+            >
+              {showsPages ? texts.hidePages : texts.showPages}
+            </Button>
+          </div>
+          {showsPages && <TemplatePages asset={asset} />}
+        </div>
+      )}
     </Card>
   )
 }

@@ -1,0 +1,52 @@
+// Tests of where cards lie: what was moved by hand is there again when the flow is opened later.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { createCanvasStore } from './canvas-store.ts'
+import { keptPlaces } from './kept-places.ts'
+
+const memory = () => {
+  const entries = new Map<string, string>()
+  return {
+    entries,
+    getItem: (name: string) => entries.get(name) ?? null,
+    setItem: (name: string, text: string) => void entries.set(name, text),
+    removeItem: (name: string) => void entries.delete(name),
+  }
+}
+
+const computed = new Map([['a', { x: 0, y: 0 }]])
+const byHand = new Map([['a', { x: 48, y: -8 }]])
+
+test('computed places are not kept; those of a hand are, until everything is tidied up', () => {
+  const storage = memory()
+  const open = () => createCanvasStore(keptPlaces('flow-1', () => storage))
+  const first = open()
+  first.change({ places: computed, layouts: 1 })
+  assert.equal(storage.entries.size, 0)
+  first.change({ places: byHand, isByHand: true, moved: 'a' })
+  assert.equal(storage.entries.size, 0, 'the card is still under the hand')
+  first.change({ places: byHand, isByHand: true, moved: undefined })
+
+  const again = open()
+  assert.deepEqual(again.get().places, byHand)
+  assert.equal(again.get().layouts, 1, 'nothing is computed')
+  assert.deepEqual(createCanvasStore(keptPlaces('flow-2', () => storage)).get().layouts, 0)
+
+  again.change({ places: computed, layouts: 2, isByHand: false })
+  assert.equal(open().get().layouts, 0)
+})
+
+test('a browser that stores nothing, or something else, costs only the places', () => {
+  const refusing = () => {
+    throw new Error('SecurityError')
+  }
+  const store = createCanvasStore(keptPlaces('flow-1', refusing))
+  store.change({ places: byHand, isByHand: true })
+  assert.deepEqual(store.get().places, byHand)
+  for (const text of ['{', 'null', '[1]', '{"a":"b"}'])
+    assert.equal(
+      createCanvasStore(keptPlaces('f', () => ({ ...memory(), getItem: () => text }))).get().layouts,
+      0,
+      text,
+    )
+})

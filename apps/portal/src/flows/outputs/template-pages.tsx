@@ -1,0 +1,85 @@
+// The pages of a template with the places of its tags, and how the sample answers would fit there.
+
+import { tagValues } from '@company-data/flow-engine'
+import type { FlowAsset, FlowAssetPreview } from '@company-data/sdk/company'
+import { Badge, Facts, Notice, useFormats, useTexts } from '@company-data/ui'
+import { PdfFrame } from '@company-data/ui/documents'
+import { QueryView } from '@company-data/ui/frame'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useClient } from '../../session/use-session.tsx'
+import panel from '../editor/panel.module.css'
+import { useEditor } from '../editor/use-editor.tsx'
+import { useSample } from '../editor/use-sample.tsx'
+import { assetBytesQuery, assetPreviewQuery } from '../list/flow-queries.ts'
+import { outputTexts } from './output-texts.ts'
+import { marksOf, tagsByPage } from './template-places.ts'
+
+/** The texts that the sample answers give the tags; a tag without one prints empty. */
+const useTagTexts = (tags: readonly string[]): Record<string, string> => {
+  const { compiled } = useEditor()
+  const { scope } = useSample()
+  return useMemo(() => {
+    const textOf = tagValues(compiled, scope, {})
+    return Object.fromEntries(
+      tags.flatMap((tag) => {
+        const text = textOf(tag)
+        return text === null ? [] : [[tag, text]]
+      }),
+    )
+  }, [compiled, scope, tags])
+}
+
+const Places = ({ preview }: { preview: FlowAssetPreview }) => {
+  const texts = useTexts(outputTexts)
+  const formats = useFormats()
+  const { failure } = preview
+  return (
+    <>
+      {failure && (
+        <Notice tone="bad" title={texts.cannotFill}>
+          {texts.fillFailures[failure.reason]} {failure.tag !== null && <code>{`{{${failure.tag}}}`}</code>}
+        </Notice>
+      )}
+      <Facts
+        facts={tagsByPage(preview).map(([page, tags]) => ({
+          label: texts.page(formats.number(page)),
+          value: (
+            <ul className={panel.list}>
+              {tags.map(({ tag, state, tone }) => (
+                <li key={`${tag} ${state}`} className={panel.row}>
+                  <code>{`{{${tag}}}`}</code>
+                  <Badge tone={tone}>{texts.fits[state]}</Badge>
+                </li>
+              ))}
+            </ul>
+          ),
+        }))}
+      />
+    </>
+  )
+}
+
+export const TemplatePages = ({ asset }: { asset: FlowAsset }) => {
+  const texts = useTexts(outputTexts)
+  const client = useClient()
+  const { flow } = useEditor()
+  const values = useTagTexts(asset.tags)
+  const bytes = useQuery(assetBytesQuery(client, flow.id, asset))
+  const preview = useQuery({
+    ...assetPreviewQuery(client, flow.id, asset, values),
+    placeholderData: keepPreviousData,
+  })
+  const marks = useMemo(() => (preview.data ? marksOf(preview.data) : []), [preview.data])
+  return (
+    <section className={panel.list} aria-label={texts.pagesOf(asset.name)}>
+      <p className="muted">{texts.placesLead}</p>
+      <QueryView query={preview} shape="text">
+        {(data) => <Places preview={data} />}
+      </QueryView>
+      <QueryView query={bytes} shape="text">
+        {(data) => <PdfFrame bytes={data} label={asset.name} marks={marks} />}
+      </QueryView>
+    </section>
+  )
+}
