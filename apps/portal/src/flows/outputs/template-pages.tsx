@@ -72,14 +72,14 @@ export const TemplatePages = ({ asset }: { asset: FlowAsset }) => {
   })
   const marks = useMemo(() => (preview.data ? marksOf(preview.data) : []), [preview.data])
   return (
-    <section className={panel.list} aria-label={texts.pagesOf(asset.name)}>
+    <div className={panel.list}>
       <p className="muted">{texts.placesLead}</p>
       <QueryView query={preview} shape="text">
         {(data) => <Places preview={data} />}
       </QueryView>
       <QueryView query={bytes} shape="text">
-        {(data) => <PdfFrame bytes={data} label={asset.name} marks={marks} />}
+        {(data) => <PdfFrame bytes={data} label={texts.pagesOf(asset.name)} marks={marks} />}
       </QueryView>
-    </section>
+    </div>
   )
 }
