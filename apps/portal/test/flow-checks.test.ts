@@ -3,8 +3,10 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { ownPlatform, pdfWithLines } from '@company-data/testkit'
 import { inBrowser, lookAt, portalUser, usePortal } from '@company-data/testkit/browser'
+import { canvasTexts } from '../src/flows/canvas/canvas-texts.ts'
 import { editorTexts } from '../src/flows/editor/editor-texts.ts'
 import { outputTexts } from '../src/flows/outputs/output-texts.ts'
+import { stepTexts } from '../src/flows/steps/step-texts.ts'
 import { testTexts } from '../src/flows/tests/test-texts.ts'
 import { companyWithFlow, rowOf, saveDraft } from './scenes/drafts.ts'
 
@@ -77,6 +79,12 @@ test(
     await go(at)
     const card = page.locator('.react-flow__node').filter({ hasText: 'Step 1' })
     const placeOf = () => card.evaluate((element) => (element as HTMLElement).style.transform)
+    // Only the card of the chosen step follows the keys.
+    await page.getByRole('navigation', { name: canvasTexts.en.outline }).getByRole('button', { name: 'Step 1' }).click()
+    await page
+      .getByRole('complementary', { name: stepTexts.en.properties })
+      .getByLabel(stepTexts.en.label, { exact: true })
+      .waitFor()
     await card.focus()
     const before = await placeOf()
     await page.keyboard.press('ArrowRight')

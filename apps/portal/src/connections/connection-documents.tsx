@@ -2,10 +2,10 @@
 
 import type { CompanyDocument, ServiceRecord } from '@company-data/sdk/company'
 import { Badge, Empty, RowButton, Table, type Tone, useFormats, useTexts } from '@company-data/ui'
-import { QueryView } from '@company-data/ui/frame'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
 import { paths } from '../paths.ts'
+import { ServiceQueryView } from '../service-keys/service-scope.tsx'
 import { useClient } from '../session/use-session.tsx'
 import { connectionsTexts } from './connections-texts.ts'
 
@@ -28,7 +28,7 @@ export const ConnectionDocuments = ({ service, connectionId }: { service: Servic
     queryFn: () => Array.fromAsync(client.servicePortal(service.id).documents({ connection_id: connectionId })),
   })
   return (
-    <QueryView query={documents}>
+    <ServiceQueryView service={service} query={documents}>
       {(data) => (
         <Table
           label={texts.tabs.documents}
@@ -66,6 +66,6 @@ export const ConnectionDocuments = ({ service, connectionId }: { service: Servic
           empty={<Empty icon="fileText" title={texts.noDocumentsTitle} text={texts.noDocumentsText} />}
         />
       )}
-    </QueryView>
+    </ServiceQueryView>
   )
 }

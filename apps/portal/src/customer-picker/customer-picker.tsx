@@ -1,9 +1,10 @@
 // Chooses a customer among the connections of a service, by name or code.
 
+import type { ServiceRecord } from '@company-data/sdk/company'
 import { Button, Radios, SearchField, useTexts } from '@company-data/ui'
-import { FailureView } from '@company-data/ui/frame'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { ServiceFailure } from '../service-keys/service-scope.tsx'
 import { useClient } from '../session/use-session.tsx'
 import styles from './customer-picker.module.css'
 import { type Customer, customersQuery, matchingCustomers } from './customers.ts'
@@ -11,7 +12,7 @@ import { customersTexts } from './customers-texts.ts'
 
 interface CustomerPickerProps {
   label: string
-  serviceId: string
+  service: ServiceRecord
   /** Null: persons and companies alike. */
   type: Customer['type'] | null
   value: string
@@ -20,11 +21,12 @@ interface CustomerPickerProps {
 
 const MOST_SHOWN = 6
 
-export const CustomerPicker = ({ label, serviceId, type, value, onChange }: CustomerPickerProps) => {
+export const CustomerPicker = ({ label, service, type, value, onChange }: CustomerPickerProps) => {
   const texts = useTexts(customersTexts)
   const [text, setText] = useState('')
-  const query = useInfiniteQuery(customersQuery(useClient(), serviceId))
-  if (query.isError) return <FailureView error={query.error} onRetry={() => void query.refetch()} />
+  const query = useInfiniteQuery(customersQuery(useClient(), service.id))
+  if (query.isError)
+    return <ServiceFailure service={service} error={query.error} onRetry={() => void query.refetch()} />
   const customers = query.data?.pages.flatMap((page) => page.customers) ?? []
   const ofType = matchingCustomers(customers, '', type)
   const matches = matchingCustomers(customers, text, type)

@@ -1,6 +1,6 @@
 // What the company may do with a document: rename, replace its file, end it now or later, take the end back, delete it.
 
-import type { CompanyDocumentDetail, DocumentUpdate, ServiceRecord } from '@company-data/sdk/company'
+import type { CompanyDocumentDetail, DocumentUpdate, FilePart, ServiceRecord } from '@company-data/sdk/company'
 import { Button, ConfirmDialog, FileDrop, Form, Menu, Notice, Row, TextField, tell, useTexts } from '@company-data/ui'
 import { useDeleteOnce } from '@company-data/ui/frame'
 import { noProblems, problemOf, problemsOf } from '@company-data/ui/frame/rules'
@@ -8,7 +8,7 @@ import { useState } from 'react'
 import { frameTexts } from '../frame/frame-texts.ts'
 import { useClient } from '../session/use-session.tsx'
 import { useDocumentAct } from './document-queries.ts'
-import { actsOf, type CompanyAct, tomorrow } from './documents.ts'
+import { actsOf, type CompanyAct, filePartOf, isContract, isWrongContract, pdfOnly, tomorrow } from './documents.ts'
 import { documentsTexts } from './documents-texts.ts'
 
 interface ActionProps {
@@ -82,22 +82,24 @@ const ReplaceForm = ({ service, document, onDone }: OpenActProps) => {
   const client = useClient()
   const [files, setFiles] = useState<readonly File[]>([])
   const [file] = files
+  const [wrongFile, setWrongFile] = useState<File>()
   const replace = useDocumentAct(
-    async (chosen: File) =>
-      client.servicePortal(service.id).replaceDocumentFile(document.id, {
-        bytes: new Uint8Array(await chosen.arrayBuffer()),
-        mime_type: chosen.type || 'application/octet-stream',
-        original_name: chosen.name,
-      }),
+    (part: FilePart) => client.servicePortal(service.id).replaceDocumentFile(document.id, part),
     () => {
       tell(texts.saved)
       onDone()
     },
   )
+  const submit = async () => {
+    const part = file && (await filePartOf(file))
+    const isWrong = part !== undefined && isWrongContract(document, part)
+    setWrongFile(isWrong ? file : undefined)
+    if (part !== undefined && !isWrong) replace.mutate(part)
+  }
   return (
     <Form
       problem={replace.error ? problemOf(replace.error, frame) : undefined}
-      onSubmit={() => file && replace.mutate(file)}
+      onSubmit={() => void submit()}
       actions={
         <>
           <Button onClick={onDone}>{frame.cancel}</Button>
@@ -107,7 +109,14 @@ const ReplaceForm = ({ service, document, onDone }: OpenActProps) => {
         </>
       }
     >
-      <FileDrop label={texts.drop} hint={texts.dropHint} files={files} onChange={setFiles} />
+      <FileDrop
+        label={texts.drop}
+        hint={texts.dropHint}
+        {...(isContract(document) && { accept: pdfOnly })}
+        error={file !== undefined && file === wrongFile ? texts.problems.pdf : undefined}
+        files={files}
+        onChange={setFiles}
+      />
     </Form>
   )
 }

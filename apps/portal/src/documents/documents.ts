@@ -36,7 +36,9 @@ export type CompanyAct = 'rename' | 'replace' | 'end' | 'end_later' | 'keep' | '
 const isRunManaged = ({ flow_run_id, status }: CompanyDocument): boolean =>
   flow_run_id !== null && ['waiting', 'ready_to_sign', 'offering'].includes(status)
 
-const isContract = ({ kind, requires_signature, requires_acceptance }: CompanyDocument): boolean =>
+type ContractTerms = Pick<CompanyDocument, 'kind' | 'requires_signature' | 'requires_acceptance'>
+
+export const isContract = ({ kind, requires_signature, requires_acceptance }: ContractTerms): boolean =>
   kind !== 'document' || requires_signature || requires_acceptance
 
 /** NS-04, NS-08: the company ends a document and takes that back; it never signs for the customer. */
@@ -72,7 +74,30 @@ export interface DocumentForm {
   noticeDays: string
 }
 
-export type FormProblem = 'name' | 'customer' | 'file' | 'payload' | 'noticeDays'
+/** What a contract that is a file must be: its type is offered by the browser, and its first bytes are looked at. */
+export const pdfOnly = 'application/pdf,.pdf'
+
+const PDF_TYPE = 'application/pdf'
+const PDF_HEADER = '%PDF-'
+
+type ChosenFile = NonNullable<DocumentForm['file']>
+
+const beginsAsPdf = (bytes: Uint8Array): boolean =>
+  new TextDecoder('latin1').decode(bytes.subarray(0, PDF_HEADER.length)) === PDF_HEADER
+
+/** As it is sent. Some systems know no type of a file; a PDF says it itself. */
+export const filePartOf = async (file: Pick<File, 'name' | 'type' | 'arrayBuffer'>): Promise<ChosenFile> => {
+  const bytes = new Uint8Array(await file.arrayBuffer())
+  const mime_type = file.type || (beginsAsPdf(bytes) ? PDF_TYPE : 'application/octet-stream')
+  return { bytes, mime_type, original_name: file.name }
+}
+
+const isPdf = ({ bytes, mime_type }: ChosenFile): boolean => mime_type === PDF_TYPE && beginsAsPdf(bytes)
+
+/** Whether a file of this document has to be a PDF, and this one is none. */
+export const isWrongContract = (terms: ContractTerms, file: ChosenFile): boolean => isContract(terms) && !isPdf(file)
+
+export type FormProblem = 'name' | 'customer' | 'file' | 'pdf' | 'payload' | 'noticeDays'
 
 const isJson = (text: string): boolean => {
   try {
@@ -83,11 +108,20 @@ const isJson = (text: string): boolean => {
   }
 }
 
+/** What everybody gets asks nobody for anything, so it is no contract. */
+const termsOf = ({ recipient, kind, asks }: DocumentForm): ContractTerms =>
+  recipient === 'everybody'
+    ? { kind: 'document', requires_signature: false, requires_acceptance: false }
+    : { kind, requires_signature: asks === 'signature', requires_acceptance: asks === 'acceptance' }
+
+export const isContractForm = (form: DocumentForm): boolean => isContract(termsOf(form))
+
 export const problemsOfForm = (form: DocumentForm): FormProblem[] => {
   const checks: [FormProblem, boolean][] = [
     ['name', form.name.trim() !== ''],
     ['customer', form.recipient === 'everybody' || form.connectionId !== ''],
     ['file', form.content === 'payload' || form.file !== undefined],
+    ['pdf', form.content === 'payload' || form.file === undefined || !isWrongContract(termsOf(form), form.file)],
     ['payload', form.content === 'file' || isJson(form.payload)],
     ['noticeDays', form.noticeDays.trim() === '' || /^\d{1,3}$/.test(form.noticeDays.trim())],
   ]
@@ -105,9 +139,7 @@ export const broadcastOf = (form: DocumentForm): NewBroadcastDocument => ({
 export const documentOf = (form: DocumentForm): NewDocumentInput => ({
   connection_id: form.connectionId,
   name: form.name.trim(),
-  kind: form.kind,
-  requires_signature: form.asks === 'signature',
-  requires_acceptance: form.asks === 'acceptance',
+  ...termsOf(form),
   ...(form.mayCancel && {
     metadata: {
       can_be_cancelled_in_app: true,

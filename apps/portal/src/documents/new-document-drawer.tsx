@@ -22,7 +22,18 @@ import { CustomerPicker } from '../customer-picker/customer-picker.tsx'
 import { frameTexts } from '../frame/frame-texts.ts'
 import { useClient } from '../session/use-session.tsx'
 import { useDocumentAct } from './document-queries.ts'
-import { broadcastOf, type DocumentForm, documentOf, isKind, kinds, problemsOfForm } from './documents.ts'
+import {
+  broadcastOf,
+  type DocumentForm,
+  documentOf,
+  type FormProblem,
+  filePartOf,
+  isContractForm,
+  isKind,
+  kinds,
+  pdfOnly,
+  problemsOfForm,
+} from './documents.ts'
 import { documentsTexts } from './documents-texts.ts'
 
 const EMPTY: DocumentForm = {
@@ -43,7 +54,7 @@ interface PartProps {
   onChange: (changes: Partial<DocumentForm>) => void
 }
 
-const Recipient = ({ form, onChange, serviceId }: PartProps & { serviceId: string }) => {
+const Recipient = ({ form, onChange, service }: PartProps & { service: ServiceRecord }) => {
   const texts = useTexts(documentsTexts)
   return (
     <>
@@ -59,7 +70,7 @@ const Recipient = ({ form, onChange, serviceId }: PartProps & { serviceId: strin
       {form.recipient === 'customer' && (
         <CustomerPicker
           label={texts.customer}
-          serviceId={serviceId}
+          service={service}
           type={null}
           value={form.connectionId}
           onChange={(connectionId) => onChange({ connectionId })}
@@ -100,19 +111,14 @@ const Terms = ({ form, onChange }: PartProps) => {
   )
 }
 
-const Content = ({ form, onChange }: PartProps) => {
+const Content = ({ form, onChange, problems }: PartProps & { problems: readonly FormProblem[] }) => {
   const texts = useTexts(documentsTexts)
   const [files, setFiles] = useState<readonly File[]>([])
+  const wrong = problems.find((problem) => problem === 'file' || problem === 'pdf')
   const take = async (chosen: readonly File[]) => {
     setFiles(chosen)
     const [file] = chosen
-    onChange({
-      file: file && {
-        bytes: new Uint8Array(await file.arrayBuffer()),
-        mime_type: file.type || 'application/octet-stream',
-        original_name: file.name,
-      },
-    })
+    onChange({ file: file && (await filePartOf(file)) })
   }
   return (
     <>
@@ -126,7 +132,14 @@ const Content = ({ form, onChange }: PartProps) => {
         ]}
       />
       {form.content === 'file' ? (
-        <FileDrop label={texts.drop} hint={texts.dropHint} files={files} onChange={(chosen) => void take(chosen)} />
+        <FileDrop
+          label={texts.drop}
+          hint={texts.dropHint}
+          {...(isContractForm(form) && { accept: pdfOnly })}
+          error={wrong && texts.problems[wrong]}
+          files={files}
+          onChange={(chosen) => void take(chosen)}
+        />
       ) : (
         <TextArea
           name="payload"
@@ -192,9 +205,9 @@ const NewDocumentForm = ({ service, onClose }: { service: ServiceRecord; onClose
         value={form.name}
         onValueChange={(name) => change({ name })}
       />
-      <Recipient form={form} onChange={change} serviceId={service.id} />
+      <Recipient form={form} onChange={change} service={service} />
       {form.recipient === 'customer' && <Terms form={form} onChange={change} />}
-      <Content form={form} onChange={change} />
+      <Content form={form} onChange={change} problems={isTried ? missing : []} />
     </Form>
   )
 }

@@ -1,20 +1,22 @@
 // The list of runs of a flow, by state and by pages. Service, flow, state and page are in the address.
 
 import type { FlowRunSummary, FlowSummary, PublishedFlow, ServiceRecord } from '@company-data/sdk/company'
-import { Button, Empty, LinkButton, Page, Pager, Row, Select, Table, useTexts } from '@company-data/ui'
-import { QueryView, useKeysetPages, useSearchState } from '@company-data/ui/frame'
+import { Button, Empty, LinkButton, Loading, Page, Pager, Row, Select, Table, useTexts } from '@company-data/ui'
+import { useKeysetPages, useSearchState } from '@company-data/ui/frame'
 import { ownerKeys, runStateTexts, stateOf, stateText } from '@company-data/ui/runs/rules'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'wouter'
+import { flowsQuery } from '../frame/flows.ts'
 import { paths } from '../paths.ts'
-import { ServiceScope, ServiceSelect } from '../service-keys/service-scope.tsx'
+import { ServiceQueryView, ServiceScope, ServiceSelect } from '../service-keys/service-scope.tsx'
 import { useClient } from '../session/use-session.tsx'
 import { statusesOf } from './flow-runs.ts'
 import { flowRunsTexts } from './flow-runs-texts.ts'
 import { useRunColumns } from './run-columns.tsx'
-import { flowsQuery, isPublished, publishedQuery, runsQuery } from './run-queries.ts'
+import { isPublished, publishedQuery, runsQuery } from './run-queries.ts'
 import { StartRunDrawer } from './start-run-drawer.tsx'
+import { useWaiting } from './use-waiting.ts'
 
 type Definition = PublishedFlow['definition']
 
@@ -102,7 +104,7 @@ const Runs = ({ service, flow, definition, filters }: RunsProps) => {
           options={[{ value: 'all', label: texts.allStates }, ...options]}
         />
       </Row>
-      <QueryView query={runs}>
+      <ServiceQueryView service={service} query={runs}>
         {({ items, next_cursor }) => (
           <RunTable
             {...{ flow, definition, runs: items, nextCursor: next_cursor }}
@@ -110,7 +112,7 @@ const Runs = ({ service, flow, definition, filters }: RunsProps) => {
             isFiltered={status !== undefined || cursor !== undefined}
           />
         )}
-      </QueryView>
+      </ServiceQueryView>
     </>
   )
 }
@@ -119,7 +121,7 @@ const FlowOfService = ({ service, flow, filters }: Omit<RunsProps, 'definition'>
   const published = useQuery(publishedQuery(useClient(), service.id, flow))
   const { get, change } = useSearchState()
   return (
-    <QueryView query={published}>
+    <ServiceQueryView service={service} query={published}>
       {(version) => (
         <>
           <Runs {...{ service, flow, filters }} definition={version.definition} />
@@ -130,7 +132,7 @@ const FlowOfService = ({ service, flow, filters }: Omit<RunsProps, 'definition'>
           />
         </>
       )}
-    </QueryView>
+    </ServiceQueryView>
   )
 }
 
@@ -166,12 +168,15 @@ const FlowSelect = ({ flows, flow }: { flows: readonly FlowSummary[]; flow: Flow
 const RunsOfService = ({ service }: { service: ServiceRecord }) => {
   const { get } = useSearchState()
   const flows = useQuery(flowsQuery(useClient(), service.id))
+  const isLooking = useWaiting(service.id, flows.data)
   const published = flows.data?.filter(isPublished) ?? []
   const flow = published.find(({ id }) => id === get('flow')) ?? published[0]
   return (
-    <QueryView query={flows}>
+    <ServiceQueryView service={service} query={flows}>
       {() =>
-        flow ? (
+        isLooking ? (
+          <Loading shape="table" />
+        ) : flow ? (
           <FlowOfService service={service} flow={flow} filters={<FlowSelect flows={published} flow={flow} />} />
         ) : (
           <>
@@ -182,7 +187,7 @@ const RunsOfService = ({ service }: { service: ServiceRecord }) => {
           </>
         )
       }
-    </QueryView>
+    </ServiceQueryView>
   )
 }
 

@@ -4,9 +4,6 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 
 const PAGE_SIZE = 25
 
-export const flowsQuery = (client: PortalClient, serviceId: string) =>
-  queryOptions({ queryKey: ['flows', serviceId], queryFn: () => client.flows(serviceId) })
-
 export const isPublished = ({ published_version }: FlowSummary): boolean => published_version !== null
 
 export const publishedQuery = (client: PortalClient, serviceId: string, flow: FlowSummary) =>

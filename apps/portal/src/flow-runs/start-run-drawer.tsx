@@ -2,15 +2,15 @@
 
 import type { FlowStartInputs, FlowSummary, PublishedFlow, ServiceRecord } from '@company-data/sdk/company'
 import { Button, Drawer, Form, Notice, useTexts } from '@company-data/ui'
-import { QueryView } from '@company-data/ui/frame'
 import { problemOf } from '@company-data/ui/frame/rules'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { CustomerPicker } from '../customer-picker/customer-picker.tsx'
 import { frameTexts } from '../frame/frame-texts.ts'
 import { paths } from '../paths.ts'
 import { KeyBar } from '../service-keys/key-bar.tsx'
+import { ServiceQueryView } from '../service-keys/service-scope.tsx'
 import { useServiceKeys } from '../service-keys/use-service-keys.ts'
 import { useClient } from '../session/use-session.tsx'
 import { customerParties, type PartyTargets, targetsOf } from './flow-runs.ts'
@@ -29,13 +29,10 @@ const useStart = ({ service, flow }: StartProps) => {
   const queries = useQueryClient()
   const [, navigate] = useLocation()
   const opener = keys.openerOf(service.id)
-  // The same one for every try: it remembers a start whose answer was lost, and does not start a second run.
-  const flows = useMemo(
-    () => client.serviceFlows(service.id, opener === undefined ? {} : { opener }),
-    [client, service.id, opener],
-  )
   return useMutation({
-    mutationFn: (targets: PartyTargets) => flows.startFlowRun(flow.id, targets),
+    // The client remembers a start whose answer was lost, and does not start a second run.
+    mutationFn: (targets: PartyTargets) =>
+      client.serviceFlows(service.id, opener === undefined ? {} : { opener }).startFlowRun(flow.id, targets),
     onSuccess: ({ record }) => {
       void queries.invalidateQueries({ queryKey: ['flow-runs', service.id] })
       navigate(paths.flowRun(service.id, flow.id, record.id))
@@ -102,7 +99,7 @@ const StartForm = ({ inputs, onCancel, ...props }: StartProps & { inputs: FlowSt
         <CustomerPicker
           key={key}
           label={texts.chooseCustomer(label)}
-          serviceId={service.id}
+          service={service}
           type={type === 'person' || type === 'company' ? type : null}
           value={chosen[key] ?? ''}
           onChange={(connectionId) => setChosen({ ...chosen, [key]: connectionId })}
@@ -118,9 +115,9 @@ export const StartRunDrawer = ({ open, onClose, ...props }: StartProps & { open:
   const inputs = useQuery({ ...startInputsQuery(useClient(), props.service.id, props.flow), enabled: open })
   return (
     <Drawer open={open} onClose={onClose} title={texts.startTitle} summary={<span>{props.flow.name}</span>}>
-      <QueryView query={inputs} shape="form">
+      <ServiceQueryView service={props.service} query={inputs} shape="form">
         {(needs) => <StartForm {...props} inputs={needs} onCancel={onClose} />}
-      </QueryView>
+      </ServiceQueryView>
     </Drawer>
   )
 }

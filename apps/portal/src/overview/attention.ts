@@ -108,8 +108,8 @@ const feedItems = (service: ServiceRecord, { feed }: ServiceOverview, nowMs: num
 const workItems = (service: ServiceRecord, overview: ServiceOverview): AttentionItem[] => {
   const { documents, runs, unread_messages } = overview
   const counted: ReadonlyArray<[kind: AttentionKind, count: number, path: string, at: string | null]> = [
-    ['own_documents', documents.own, inService(paths.flowRuns, service.id), null],
-    ['own_runs', runs.own, inService(paths.flowRuns, service.id), null],
+    ['own_documents', documents.own, inService(paths.flowRuns, service.id, { waiting: 'signature' }), null],
+    ['own_runs', runs.own, inService(paths.flowRuns, service.id, { waiting: 'turn' }), null],
     ['messages', unread_messages, inService(paths.messages, service.id), null],
     ['customer_documents', documents.customers, inService(paths.documents, service.id), documents.oldest_at],
   ]

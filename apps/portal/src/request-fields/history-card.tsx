@@ -1,22 +1,18 @@
 // When the form was published, and what came or went: the platform keeps no earlier versions, but its log says so.
 
-import type { PortalClient, ServiceLogEntry } from '@company-data/sdk/company'
+import type { PortalClient, ServiceLogEntry, ServiceRecord } from '@company-data/sdk/company'
 import { Card, Tag, Timeline, useFormats, useTexts } from '@company-data/ui'
-import { QueryView } from '@company-data/ui/frame'
 import { queryOptions, useQuery } from '@tanstack/react-query'
+import { ServiceQueryView } from '../service-keys/service-scope.tsx'
 import { useClient } from '../session/use-session.tsx'
 import { historyTexts } from './conflict-texts.ts'
+import { publicationsOf } from './publications.ts'
 import styles from './request-fields.module.css'
-
-const SHOWN = 8
 
 const historyQuery = (client: PortalClient, serviceId: string) =>
   queryOptions({
     queryKey: ['request-fields', serviceId, 'history'],
-    queryFn: async () => {
-      const { items } = await client.serviceLogPage(serviceId)
-      return items.filter(({ kind }) => kind === 'config.published').slice(0, SHOWN)
-    },
+    queryFn: () => publicationsOf((cursor) => client.serviceLogPage(serviceId, cursor === null ? {} : { cursor })),
   })
 
 const slugsIn = (data: ServiceLogEntry['data'], member: string): string[] => {
@@ -34,16 +30,16 @@ const Slugs = ({ word, slugs }: { word: string; slugs: readonly string[] }) =>
     </span>
   )
 
-export const HistoryCard = ({ serviceId }: { serviceId: string }) => {
+export const HistoryCard = ({ service }: { service: ServiceRecord }) => {
   const texts = useTexts(historyTexts)
   const formats = useFormats()
-  const history = useQuery(historyQuery(useClient(), serviceId))
+  const history = useQuery(historyQuery(useClient(), service.id))
   return (
     <Card title={texts.title} text={texts.text}>
-      <QueryView query={history} shape="text">
-        {(entries) =>
+      <ServiceQueryView service={service} query={history} shape="text">
+        {({ entries, isWhole }) =>
           entries.length === 0 ? (
-            <p className="muted">{texts.empty}</p>
+            <p className="muted">{isWhole ? texts.empty : texts.emptySoFar}</p>
           ) : (
             <Timeline
               label={texts.title}
@@ -65,7 +61,7 @@ export const HistoryCard = ({ serviceId }: { serviceId: string }) => {
             />
           )
         }
-      </QueryView>
+      </ServiceQueryView>
     </Card>
   )
 }

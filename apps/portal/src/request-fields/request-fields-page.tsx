@@ -63,7 +63,7 @@ const FieldsEditor = ({ service, set, types, answered }: EditorProps) => {
             )}
             {draft.fields.length >= MOST_FIELDS && <p className={styles.note}>{texts.full(MOST_FIELDS)}</p>}
           </Card>
-          <HistoryCard serviceId={service.id} />
+          <HistoryCard service={service} />
         </div>
         <FormPreview service={service} fields={draft.fields} types={types} />
       </div>

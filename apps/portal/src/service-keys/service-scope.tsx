@@ -4,7 +4,7 @@ import { isPlatformError, type ServiceRecord } from '@company-data/sdk/company'
 import { Empty, Forbidden, LinkButton, Select, useTexts } from '@company-data/ui'
 import { FailureView, QueryView, useSearchState } from '@company-data/ui/frame'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { Link } from 'wouter'
 import { servicesQuery } from '../frame/services.ts'
 import { paths } from '../paths.ts'
@@ -118,3 +118,16 @@ export const ServiceFailure = ({
     />
   )
 }
+
+type QueryViewProps<Data> = ComponentProps<typeof QueryView<Data>>
+
+/** What a page shows of a query about one service. */
+export const ServiceQueryView = <Data,>({
+  service,
+  ...props
+}: Omit<QueryViewProps<Data>, 'failure'> & { service: ServiceRecord }) => (
+  <QueryView
+    {...props}
+    failure={(error, onRetry) => <ServiceFailure service={service} error={error} onRetry={onRetry} />}
+  />
+)

@@ -14,9 +14,11 @@ interface FileDropProps extends FileRules {
   files: readonly File[]
   onChange: (files: readonly File[]) => void
   multiple?: boolean
+  /** What the form finds wrong with the files that were chosen. */
+  error?: string | undefined
 }
 
-export const FileDrop = ({ label, hint, files, onChange, multiple = false, ...rules }: FileDropProps) => {
+export const FileDrop = ({ label, hint, files, onChange, multiple = false, error, ...rules }: FileDropProps) => {
   const texts = useTexts(kitTexts)
   const formats = useFormats()
   const id = useId()
@@ -71,9 +73,9 @@ export const FileDrop = ({ label, hint, files, onChange, multiple = false, ...ru
           }}
         />
       </label>
-      {problem && (
+      {(problem ?? error) && (
         <p className={styles.problem} role="alert">
-          {problem}
+          {problem ?? error}
         </p>
       )}
       <ul className={styles.files}>

@@ -32,7 +32,7 @@ export const editorTexts = defineTexts({
     unchecked: 'Not checked',
     uncheckedText: 'What is edited now was not checked in this page. The platform checks when it publishes.',
     listsFailed: 'Not everything that a flow may name could be read',
-    listsFailedText: (lists: string) => `Missing: ${lists}. Problems and tests are not checked without it.`,
+    listsFailedText: (lists: string) => `Missing: ${lists}. Until they are read, problems and tests are not checked.`,
     lists: {
       fieldTypes: 'types of fields',
       requestFields: 'request fields',
@@ -98,7 +98,7 @@ export const editorTexts = defineTexts({
     uncheckedText:
       'Was jetzt bearbeitet ist, wurde in dieser Seite nicht geprüft. Die Plattform prüft beim Veröffentlichen.',
     listsFailed: 'Nicht alles, was ein Ablauf nennen darf, konnte gelesen werden',
-    listsFailedText: (lists) => `Es fehlen: ${lists}. Ohne sie werden Probleme und Tests nicht geprüft.`,
+    listsFailedText: (lists) => `Es fehlen: ${lists}. Bis sie gelesen sind, werden Probleme und Tests nicht geprüft.`,
     lists: {
       fieldTypes: 'Feldtypen',
       requestFields: 'Anfragefelder',

@@ -30,7 +30,8 @@ const requestFieldsQuery = (client: PortalClient, serviceId: string) =>
     queryFn: async () => (await client.getServiceRequestFields(serviceId)).fields,
   })
 
-const pluginsQuery = (client: PortalClient) =>
+/** Of the plugins only what a definition names; null for a user who may not see them. */
+const describedPluginsQuery = (client: PortalClient) =>
   queryOptions({
     queryKey: ['plugins', 'of-flow'],
     queryFn: async () => {
@@ -84,7 +85,7 @@ export const useLists = (serviceId: string, flowId: string): Lists => {
   const types = useQuery(fieldTypesQuery(client))
   const fields = useQuery(requestFieldsQuery(client, serviceId))
   const assets = useQuery(assetsQuery(client, flowId))
-  const plugins = useQuery(pluginsQuery(client))
+  const plugins = useQuery(describedPluginsQuery(client))
   const failures = useFailures({ fieldTypes: types, requestFields: fields, assets, plugins })
   return useMemo(
     () => ({

@@ -1,13 +1,6 @@
-// What the pages of flows ask the platform for.
+// What the editor of a flow asks the platform for.
 import type { FlowAsset, PortalClient } from '@company-data/sdk/company'
 import { queryOptions } from '@tanstack/react-query'
-
-export const flowsQuery = (client: PortalClient, serviceId: string) =>
-  queryOptions({
-    queryKey: ['flows', serviceId],
-    queryFn: () => client.flows(serviceId),
-    enabled: serviceId !== '',
-  })
 
 /** Asked for once: what is edited is never replaced behind the author's back. */
 export const flowQuery = (client: PortalClient, flowId: string) =>

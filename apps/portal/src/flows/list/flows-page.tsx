@@ -19,10 +19,11 @@ import {
 import { QueryView, useSearchState } from '@company-data/ui/frame'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from 'wouter'
+import { flowsQuery } from '../../frame/flows.ts'
 import { servicesQuery } from '../../frame/services.ts'
 import { paths } from '../../paths.ts'
+import { ServiceQueryView } from '../../service-keys/service-scope.tsx'
 import { useClient } from '../../session/use-session.tsx'
-import { flowsQuery } from './flow-queries.ts'
 import { listTexts } from './list-texts.ts'
 import { NewFlowDrawer } from './new-flow-drawer.tsx'
 
@@ -123,7 +124,7 @@ const FlowsOfService = ({ services, service }: { services: readonly ServiceRecor
         />
         <SearchField label={texts.searchLabel} value={get('text') ?? ''} onChange={(next) => change({ text: next })} />
       </Row>
-      <QueryView query={flows}>
+      <ServiceQueryView service={service} query={flows}>
         {(data) => (
           <Table
             label={texts.title}
@@ -134,7 +135,7 @@ const FlowsOfService = ({ services, service }: { services: readonly ServiceRecor
             empty={<NothingThere isFiltered={data.length > 0} onAdd={() => change({ new: '1' })} />}
           />
         )}
-      </QueryView>
+      </ServiceQueryView>
       <NewFlowDrawer
         serviceId={service.id}
         open={get('new') !== undefined}

@@ -5,9 +5,9 @@ import { useMakeOnce } from '@company-data/ui/frame'
 import { noProblems, problemsOf } from '@company-data/ui/frame/rules'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import { flowsQuery } from '../../frame/flows.ts'
 import { frameTexts } from '../../frame/frame-texts.ts'
 import { useClient } from '../../session/use-session.tsx'
-import { flowsQuery } from './flow-queries.ts'
 import { listTexts } from './list-texts.ts'
 
 interface DrawerProps {

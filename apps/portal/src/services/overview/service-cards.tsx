@@ -14,7 +14,7 @@ import {
   useFormats,
   useTexts,
 } from '@company-data/ui'
-import { QueryView, useDeleteOnce } from '@company-data/ui/frame'
+import { useDeleteOnce } from '@company-data/ui/frame'
 import { problemOf } from '@company-data/ui/frame/rules'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -22,6 +22,7 @@ import { useLocation } from 'wouter'
 import { frameTexts } from '../../frame/frame-texts.ts'
 import { paths } from '../../paths.ts'
 import { Copyable, OwnerOnlyNote } from '../../service-frame/service-page.tsx'
+import { ServiceQueryView } from '../../service-keys/service-scope.tsx'
 import { useClient, useIsOwner } from '../../session/use-session.tsx'
 import styles from './service-overview.module.css'
 import { serviceOverviewTexts } from './service-overview-texts.ts'
@@ -100,13 +101,13 @@ export const KeyCard = ({ service }: { service: ServiceRecord }) => {
 }
 
 /** T-66: the portal only counts; whatever it fetched would be missing at the company's backend. */
-export const FeedCard = ({ serviceId }: { serviceId: string }) => {
+export const FeedCard = ({ service }: { service: ServiceRecord }) => {
   const texts = useTexts(serviceOverviewTexts)
   const formats = useFormats()
   const client = useClient()
   const status = useQuery({
-    queryKey: ['services', serviceId, 'feed-status'],
-    queryFn: () => client.feedStatus(serviceId),
+    queryKey: ['services', service.id, 'feed-status'],
+    queryFn: () => client.feedStatus(service.id),
     refetchInterval: 30_000,
   })
   return (
@@ -119,7 +120,7 @@ export const FeedCard = ({ serviceId }: { serviceId: string }) => {
         </Button>
       }
     >
-      <QueryView query={status} shape="text">
+      <ServiceQueryView service={service} query={status} shape="text">
         {({ plain_count, oldest_at }) => (
           <Facts
             facts={[
@@ -133,7 +134,7 @@ export const FeedCard = ({ serviceId }: { serviceId: string }) => {
             ]}
           />
         )}
-      </QueryView>
+      </ServiceQueryView>
     </Card>
   )
 }

@@ -12,7 +12,7 @@ export const ServiceOverviewPage = () => (
           <div className={styles.column}>
             <ConnectCard service={service} />
             <KeyCard service={service} />
-            <FeedCard serviceId={service.id} />
+            <FeedCard service={service} />
           </div>
           <div className={styles.column}>
             <DetailsCard service={service} />

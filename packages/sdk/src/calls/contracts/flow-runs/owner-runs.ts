@@ -32,11 +32,12 @@ export interface OwnerRunNeeds<Proof> {
   servicePublicKey(): Promise<string>
   connections: ConnectionSource
   proofMembers(proof: Proof): object
+  /** Starts whose answers were lost; its own unless given, and then known to whoever has the same ones. */
+  unanswered?: UnansweredStarts
 }
 
 export const ownerRuns = <Proof>(needs: OwnerRunNeeds<Proof>) => {
-  const { api, openValue, derivedPublicKey, proofMembers } = needs
-  const unanswered: UnansweredStarts = new Map()
+  const { api, openValue, derivedPublicKey, proofMembers, unanswered = new Map() } = needs
 
   /** The helper is larger than the rest of a client, so a program that opens no run never loads it. */
   const open = async (runPath: string, first?: FlowRunRecord): Promise<FlowRun<Proof>> => {

@@ -1,4 +1,5 @@
 // The flows of a service for its company: at the portal, or by an account client with service_management (FG-22).
+
 import type { FlowRunSummary } from '@company-data/protocol/wire/contracts/flow-runs'
 import type { Account } from '@company-data/protocol/wire/identity/account'
 import type { Page } from '@company-data/protocol/wire/pages'
@@ -7,6 +8,7 @@ import type { ServiceRecord } from '@company-data/protocol/wire/sharing/services
 import { readFile } from '../../../files/received-file.ts'
 import type { FlowRun } from '../../../flow-runs/flow-run.ts'
 import type { ConnectionSource, FlowRunTargets, FlowStartInputs } from '../../../flow-runs/start/flow-door.ts'
+import type { UnansweredStarts } from '../../../flow-runs/start/start-run.ts'
 import { createServiceOpener, type ServiceOpener } from '../../../keys/decrypt-many.ts'
 import type { ServiceKeyInput } from '../../../keys/service-key.ts'
 import type { PublishedFlow } from '../../../records/flow-records.ts'
@@ -61,6 +63,7 @@ interface ServiceFlowNeeds<Proof> {
   api: Api
   connections: ConnectionSource
   proofMembers(proof: Proof): object
+  unanswered?: UnansweredStarts
 }
 
 const serviceFlows = <Proof>(
@@ -106,15 +109,19 @@ const portalConnections = (api: Api, request: Transport['request'], serviceId: s
   }
 }
 
-export const portalFlowCalls = ({ api, request }: { api: Api; request: Transport['request'] }) => ({
-  /** The flows of a service at the portal; runs are signed with a code. */
-  serviceFlows: (serviceId: string, options: ServiceFlowsOptions = {}): ServiceFlows<CodeProof> =>
-    serviceFlows(
-      { api, connections: portalConnections(api, request, serviceId), proofMembers: codeMembers },
-      serviceId,
-      options,
-    ),
-})
+export const portalFlowCalls = ({ api, request }: { api: Api; request: Transport['request'] }) => {
+  // A page asks for the flows again when a key is opened or locked: a start whose answer was lost is known all the same.
+  const unanswered: UnansweredStarts = new Map()
+  return {
+    /** The flows of a service at the portal; runs are signed with a code. */
+    serviceFlows: (serviceId: string, options: ServiceFlowsOptions = {}): ServiceFlows<CodeProof> =>
+      serviceFlows(
+        { api, connections: portalConnections(api, request, serviceId), proofMembers: codeMembers, unanswered },
+        serviceId,
+        options,
+      ),
+  }
+}
 
 const NO_CONNECTIONS =
   'An account client cannot read what customers share: pass the client of the service as connections.'

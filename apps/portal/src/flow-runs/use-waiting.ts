@@ -1,0 +1,41 @@
+// A link that says only that something waits for the company is followed to the flow and the state that are meant.
+import type { FlowSummary } from '@company-data/sdk/company'
+import { useSearchState } from '@company-data/ui/frame'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useClient } from '../session/use-session.tsx'
+import { isPublished, publishedQuery } from './run-queries.ts'
+import { findWaiting, waitingOf } from './waiting-runs.ts'
+
+const FEW = 10
+
+/** True while it is looked for. Where nothing is found, the list stays as it is. */
+export const useWaiting = (serviceId: string, flows: readonly FlowSummary[] | undefined): boolean => {
+  const client = useClient()
+  const queries = useQueryClient()
+  const { get, change } = useSearchState()
+  const waiting = waitingOf(get('waiting'))
+  const { data, isError } = useQuery({
+    queryKey: ['flow-runs', serviceId, 'waiting', waiting],
+    queryFn: async () => {
+      if (waiting === undefined) return null
+      const runs = client.serviceFlows(serviceId)
+      const reader = {
+        definitionOf: async (flow: FlowSummary) =>
+          (await queries.ensureQueryData(publishedQuery(client, serviceId, flow))).definition,
+        runsOf: async ({ id }: FlowSummary, status: string) =>
+          (await runs.flowRunsPage(id, { status, pageSize: FEW })).items,
+        recordOf: async ({ id }: FlowSummary, runId: string) => (await runs.openFlowRun(id, runId)).record,
+      }
+      return (await findWaiting(reader, flows?.filter(isPublished) ?? [], waiting)) ?? null
+    },
+    enabled: waiting !== undefined && flows !== undefined,
+    gcTime: 0,
+    staleTime: 0,
+  })
+  const isDone = data !== undefined || isError
+  useEffect(() => {
+    if (waiting !== undefined && isDone) change({ waiting: undefined, flow: data?.flow, state: data?.state })
+  }, [waiting, isDone, data, change])
+  return waiting !== undefined && flows !== undefined && !isDone
+}

@@ -1,0 +1,39 @@
+// Finds the flow and the state of a run that waits for the company: the overview counts such runs, and does not name them.
+import type { FlowRunRecord, FlowRunSummary, FlowSummary, PublishedFlow } from '@company-data/sdk/company'
+import { isOwnTurn, ownerKeys } from '@company-data/ui/runs/rules'
+
+/** What the company is awaited for: its answers and documents, or its signature. */
+export type Waiting = 'turn' | 'signature'
+
+export const waitingOf = (text: string | undefined): Waiting | undefined =>
+  text === 'turn' || text === 'signature' ? text : undefined
+
+export interface WaitingReader {
+  definitionOf(flow: FlowSummary): Promise<PublishedFlow['definition']>
+  runsOf(flow: FlowSummary, status: string): Promise<readonly FlowRunSummary[]>
+  recordOf(flow: FlowSummary, runId: string): Promise<FlowRunRecord>
+}
+
+const statesOf = ({ parties, output_mode }: PublishedFlow['definition'], waiting: Waiting): string[] => {
+  const isDocument = output_mode === 'document'
+  if (waiting === 'signature') return isDocument ? ['awaiting_signature'] : []
+  return [...ownerKeys(parties).map((key) => `awaiting_${key}`), ...(isDocument ? ['generating'] : [])]
+}
+
+/** These states do not say by themselves for whom a run waits. */
+const isOpenQuestion = (status: string): boolean => status === 'awaiting_signature' || status === 'generating'
+
+export const findWaiting = async (
+  { definitionOf, runsOf, recordOf }: WaitingReader,
+  flows: readonly FlowSummary[],
+  waiting: Waiting,
+): Promise<{ flow: string; state: string } | undefined> => {
+  for (const flow of flows) {
+    const definition = await definitionOf(flow)
+    const keys = ownerKeys(definition.parties)
+    for (const state of statesOf(definition, waiting))
+      for (const { id } of await runsOf(flow, state))
+        if (!isOpenQuestion(state) || isOwnTurn(await recordOf(flow, id), keys)) return { flow: flow.id, state }
+  }
+  return undefined
+}
