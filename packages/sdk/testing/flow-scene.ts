@@ -30,6 +30,8 @@ export interface SceneCustomer {
 export interface FlowScene {
   frontDoorUrl: string
   company: CompanyClient
+  /** With what the company logs in elsewhere. */
+  companyLogin: { email: string; password: string }
   service: ServiceClient
   serviceId: string
   serviceCode: string
@@ -80,7 +82,8 @@ export const startFlowScene = async (
   outputMode: 'data_only' | 'document' = 'document',
 ): Promise<FlowScene> => {
   const frontDoorUrl = platform.frontDoor
-  const { client: company } = await registerCompany(frontDoorUrl)
+  const { client: company, email } = await registerCompany(frontDoorUrl)
+  const companyLogin = { email, password: PASSWORD }
   const { service: record, keys } = await company.createService({ name: 'Leases', admin_email: 'a@example.org' })
   const { client_id, client_secret } = await company.registerServiceClient(record.id)
   const privateKey = { pem: keys.private_pem, passphrase: keys.passphrase }
@@ -90,7 +93,16 @@ export const startFlowScene = async (
   if (requestFields.length > 0) await service.updateRequestFields(() => requestFields)
   const authoring = await authoringOf(company, record.id, outputMode)
   return {
-    ...{ frontDoorUrl, company, service, serviceId: record.id, serviceCode: record.code, privateKey, wire },
+    ...{
+      frontDoorUrl,
+      company,
+      companyLogin,
+      service,
+      serviceId: record.id,
+      serviceCode: record.code,
+      privateKey,
+      wire,
+    },
     ...authoring,
     async connectPerson(answers = {}) {
       const wireOfPerson = observedFetch()

@@ -163,7 +163,7 @@ export const ClientDrawer = ({ client, onClose }: ClientDrawerProps) => {
       summary={formats.date(record.created_at)}
       staysOpen={secret !== undefined}
     >
-      {secret ? (
+      {secret && (
         <SecretOnce
           label={texts.secret}
           text={texts.secretText}
@@ -171,13 +171,15 @@ export const ClientDrawer = ({ client, onClose }: ClientDrawerProps) => {
           fileName={`${secret.client_id}-secret.txt`}
           onStored={() => setSecret(undefined)}
         />
-      ) : (
+      )}
+      {/* Hidden and not gone: what was chosen is there again once the secret is stored. */}
+      <div hidden={secret !== undefined}>
         <div className={styles.sections}>
           <ClientFacts record={record} />
           <CapabilityForm key={record.client_id} record={record} />
           <Acts record={record} onRegenerated={setSecret} onDeleted={onClose} />
         </div>
-      )}
+      </div>
     </Drawer>
   )
 }

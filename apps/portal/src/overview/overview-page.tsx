@@ -3,7 +3,7 @@
 import { overviewCounts } from '@company-data/protocol/limits'
 import type { Account, Overview, ServiceRecord } from '@company-data/sdk/company'
 import { Empty, Figures, Loading, Page, useFormats, useTexts } from '@company-data/ui'
-import { FailureView } from '@company-data/ui/frame'
+import { FailureView, StaleNotice } from '@company-data/ui/frame'
 import { accountQuery } from '@company-data/ui/frame/rules'
 import { useQuery } from '@tanstack/react-query'
 import { servicesQuery } from '../frame/services.ts'
@@ -88,7 +88,10 @@ export const OverviewPage = () => {
       {failed ? (
         <FailureView error={failed.error} onRetry={() => void failed.refetch()} />
       ) : account.data && services.data && overview.data ? (
-        <Guided account={account.data} services={services.data} overview={overview.data} />
+        <>
+          <StaleNotice query={overview} />
+          <Guided account={account.data} services={services.data} overview={overview.data} />
+        </>
       ) : (
         <Loading shape="figures" />
       )}

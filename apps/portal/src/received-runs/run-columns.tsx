@@ -1,5 +1,5 @@
 // The columns of the list: from whom, whose turn it is, the step, and the start.
-import type { FlowRunRecord, FlowRunSummary } from '@company-data/sdk/company'
+import { type FlowRunRecord, type FlowRunSummary, isPlatformError } from '@company-data/sdk/company'
 import { Badge, type Column, RowButton, useFormats, useTexts } from '@company-data/ui'
 import { RunBadge } from '@company-data/ui/runs'
 import { customerKeys, isEnded, isOwnTurn, runStateTexts } from '@company-data/ui/runs/rules'
@@ -7,6 +7,10 @@ import { useQueries } from '@tanstack/react-query'
 import { supplierQuery } from '../customer-side/supplier-queries.ts'
 import { useClient } from '../session/use-session.tsx'
 import { receivedRunsTexts } from './received-runs-texts.ts'
+
+/** The platform says so when a connection has ended; anything else says nothing about it. */
+const whyMissing = (error: unknown): 'ended' | 'unread' =>
+  isPlatformError(error) && error.status === 404 ? 'ended' : 'unread'
 
 /** Of the services on this page of the list; a connection that has ended has none. */
 const useSuppliers = (runs: readonly FlowRunSummary[]) => {
@@ -47,7 +51,7 @@ export const useRunColumns = (runs: readonly FlowRunSummary[]): Column<FlowRunSu
       head: texts.from,
       cell: ({ connection_id }) => {
         const supplier = suppliers.get(connection_id)
-        const name = supplier?.data?.service.name ?? (supplier?.isError ? texts.ended : '…')
+        const name = supplier?.data?.service.name ?? (supplier?.error ? texts[whyMissing(supplier.error)] : '…')
         return (
           <>
             <RowButton>{name}</RowButton>

@@ -1,7 +1,7 @@
 // The page of one run as one of its parties sees it: what it asks of them now, its timeline, its signing line and its documents.
 
 import type { FieldTypes, FlowRunRecord } from '@company-data/sdk/company'
-import { Button, ConfirmDialog, IconButton, Menu, Notice, Page, tell, useTexts } from '@company-data/ui'
+import { Button, ConfirmDialog, IconButton, Menu, Notice, Page, tell, useFormats, useTexts } from '@company-data/ui'
 import { problemOf } from '@company-data/ui/frame/rules'
 import {
   type CustomerData,
@@ -89,6 +89,11 @@ const RunActions = ({ run, onChanged }: { run: OwnRun; onChanged: () => void }) 
   )
   return (
     <>
+      {refresh.error && (
+        <span role="alert" className="wrong">
+          {problemOf(refresh.error, frame)}
+        </span>
+      )}
       <Button icon="replay" busy={refresh.isPending} onClick={() => refresh.mutate()}>
         {texts.refresh}
       </Button>
@@ -113,14 +118,15 @@ const RunActions = ({ run, onChanged }: { run: OwnRun; onChanged: () => void }) 
 }
 
 /** After an act on the run the page and the lists show what has become of it. */
-const useRunChanged = (run: OwnRun): (() => void) => {
-  const redraw = useRunChanges(run)
+const useRunChanged = (run: OwnRun) => {
+  const { redraw, staleSince } = useRunChanges(run)
   const queries = useQueryClient()
-  return () => {
+  const changed = () => {
     redraw()
     for (const name of ['flow-runs', 'received-runs', 'received-documents'])
       void queries.invalidateQueries({ queryKey: [name] })
   }
+  return { changed, staleSince }
 }
 
 interface RunViewProps extends OpenRunProps {
@@ -135,8 +141,10 @@ interface RunViewProps extends OpenRunProps {
 
 export const RunView = ({ title, lead, back, partyNames, keyBar, ...props }: RunViewProps) => {
   const { run, types, isOpen } = props
-  const changed = useRunChanged(run)
+  const { changed, staleSince } = useRunChanged(run)
   const texts = useTexts(runTexts)
+  const frame = useTexts(frameTexts)
+  const formats = useFormats()
   const { record } = run
   const isDeleted = record.answers.length === 0 && record.cancel_reason === 'data_deletion'
   return (
@@ -147,6 +155,7 @@ export const RunView = ({ title, lead, back, partyNames, keyBar, ...props }: Run
       mark={<RunBadge status={record.status} parties={record.definition.parties} ownKeys={run.parties} />}
       actions={<RunActions run={run} onChanged={changed} />}
     >
+      {staleSince && <Notice tone="warn">{frame.lastRead(formats.dateTime(staleSince.toISOString()))}</Notice>}
       {keyBar}
       {isDeleted && <Notice tone="warn">{texts.dataDeleted}</Notice>}
       <div className={styles.columns}>

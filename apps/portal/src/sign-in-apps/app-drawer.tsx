@@ -77,7 +77,7 @@ export const AppDrawer = ({ app, services, onClose }: AppDrawerProps) => {
       staysOpen={secret !== undefined}
       flush={secret === undefined}
     >
-      {secret ? (
+      {secret && (
         <SecretOnce
           label={texts.secret}
           text={texts.secretText}
@@ -85,9 +85,11 @@ export const AppDrawer = ({ app, services, onClose }: AppDrawerProps) => {
           fileName={`${secret.client_id}-secret.txt`}
           onStored={() => setSecret(undefined)}
         />
-      ) : (
-        <Sections key={record.id} app={record} service={service} onSecret={setSecret} onClose={onClose} />
       )}
+      {/* Hidden and not gone: what was edited is there again once the secret is stored. */}
+      <div hidden={secret !== undefined}>
+        <Sections key={record.id} app={record} service={service} onSecret={setSecret} onClose={onClose} />
+      </div>
     </Drawer>
   )
 }

@@ -43,7 +43,9 @@ const Events = ({ events }: Pick<WebhookRecord, 'events'>) => {
 }
 
 const LastAttempts = ({ service, webhook }: { service: ServiceRecord; webhook: WebhookRecord }) => {
-  const { data } = useQuery(lastAttemptsQuery(useClient(), service.id, webhook.id, pollMs([webhook])))
+  const texts = useTexts(webhooksTexts)
+  const { data, isError } = useQuery(lastAttemptsQuery(useClient(), service.id, webhook.id, pollMs([webhook])))
+  if (isError) return <span className="muted">{texts.attemptsUnread}</span>
   return data === undefined ? null : <HealthStrip attempts={data} />
 }
 

@@ -13,7 +13,7 @@ import { StateBadge } from './webhook-columns.tsx'
 import { WebhookHealth } from './webhook-health.tsx'
 import { WebhookMenu, type WebhookMenuProps } from './webhook-menu.tsx'
 import type { WebhookActs } from './webhook-queries.ts'
-import { WebhookSettings } from './webhook-settings.tsx'
+import { type TypedSettings, WebhookSettings } from './webhook-settings.tsx'
 import styles from './webhooks.module.css'
 import { addressOf } from './webhooks.ts'
 import { webhooksTexts } from './webhooks-texts.ts'
@@ -33,8 +33,9 @@ const Sections = ({ service, webhook, acts, onSecret }: SectionsProps) => {
   // While the drawer slides out, the address has nothing open any more, and the section that was open stays.
   const isOpen = get('open') === webhook.id
   const view = useKept(isOpen ? (VIEWS.find((name) => name === get('view')) ?? 'attempts') : undefined)
-  // Stays while other sections are looked at.
+  // Both stay while other sections are looked at.
   const [body, setBody] = useState('')
+  const [typed, setTyped] = useState<TypedSettings>()
   const bodies = {
     attempts: (
       <div className={styles.stack}>
@@ -50,7 +51,7 @@ const Sections = ({ service, webhook, acts, onSecret }: SectionsProps) => {
       </div>
     ),
     payload: <WebhookPayload service={service} webhook={webhook} text={body} onChange={setBody} />,
-    settings: <WebhookSettings webhook={webhook} update={acts.update} onSecret={onSecret} />,
+    settings: <WebhookSettings {...{ webhook, typed, onSecret }} onTyped={setTyped} update={acts.update} />,
   }
   return (
     <Tabs

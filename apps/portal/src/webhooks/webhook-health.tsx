@@ -2,6 +2,7 @@
 
 import type { ServiceRecord, WebhookAttempt, WebhookRecord } from '@company-data/sdk/company'
 import { Button, Notice, useFormats, useTexts } from '@company-data/ui'
+import { StaleNotice } from '@company-data/ui/frame'
 import { problemOf } from '@company-data/ui/frame/rules'
 import { useQuery } from '@tanstack/react-query'
 import { deliveryTexts } from '../frame/delivery-texts.ts'
@@ -137,8 +138,10 @@ interface WebhookHealthProps {
 
 export const WebhookHealth = ({ service, webhook, acts }: WebhookHealthProps) => {
   const texts = useTexts(webhooksTexts)
+  const errorTexts = useTexts(frameTexts)
   const formats = useFormats()
-  const { data: attempts } = useQuery(lastAttemptsQuery(useClient(), service.id, webhook.id, pollMs([webhook])))
+  const query = useQuery(lastAttemptsQuery(useClient(), service.id, webhook.id, pollMs([webhook])))
+  const attempts = query.data
   const { total, failed, medianMs } = summaryOf(attempts ?? [])
   const lastFailure = attempts?.find((attempt) => attempt.kind !== 'test' && !isDelivered(attempt))
   return (
@@ -146,6 +149,19 @@ export const WebhookHealth = ({ service, webhook, acts }: WebhookHealthProps) =>
       <HealthNotice webhook={webhook} last={lastFailure} probe={acts.probe} />
       <ResumeNotice webhook={webhook} resume={acts.resume} />
       <TestNotice webhook={webhook} test={acts.test} />
+      <StaleNotice query={query} />
+      {attempts === undefined && query.isError && (
+        <Notice
+          tone="warn"
+          action={
+            <Button busy={query.isFetching} onClick={() => void query.refetch()}>
+              {errorTexts.readAgain}
+            </Button>
+          }
+        >
+          {texts.attemptsUnread}
+        </Notice>
+      )}
       {attempts !== undefined && total > 0 && (
         <div className={styles.health}>
           <HealthStrip attempts={attempts} wide />

@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { frameTexts } from '../frame/frame-texts.ts'
 import { Copyable } from '../service-frame/service-page.tsx'
 import { useIsOwner } from '../session/use-session.tsx'
-import { draftOf, lacksEvents, patchOf } from './webhook-draft.ts'
+import { draftOf, lacksEvents, patchOf, type WebhookDraft } from './webhook-draft.ts'
 import { placesOf, WebhookFields } from './webhook-fields.tsx'
 import { webhookFormTexts } from './webhook-form-texts.ts'
 import type { WebhookActs } from './webhook-queries.ts'
@@ -47,19 +47,26 @@ const Overview = ({ webhook }: { webhook: WebhookRecord }) => {
   )
 }
 
+/** What was typed; the record of now may have changes of somebody else, so it is compared with the one that it began with. */
+export interface TypedSettings {
+  base: WebhookRecord
+  draft: WebhookDraft
+}
+
 interface SettingsProps {
   webhook: WebhookRecord
+  /** Undefined until somebody types: then the form follows the record. Held outside, where no other section loses it. */
+  typed: TypedSettings | undefined
+  onTyped: (typed: TypedSettings) => void
   update: WebhookActs['update']
   onSecret: (written: WrittenWebhook) => void
 }
 
-const SettingsForm = ({ webhook, update, onSecret }: SettingsProps) => {
+const SettingsForm = ({ webhook, typed, onTyped, update, onSecret }: SettingsProps) => {
   const texts = useTexts(webhookFormTexts)
   const { saved } = useTexts(webhooksTexts)
   const errorTexts = useTexts(frameTexts)
-  // The record of now may have changes of somebody else: what was typed is compared with the one that the form began with.
-  const [base, setBase] = useState(webhook)
-  const [draft, setDraft] = useState(() => draftOf(webhook))
+  const { base, draft } = typed ?? { base: webhook, draft: draftOf(webhook) }
   const [isJudged, setIsJudged] = useState(false)
   // One act serves every webhook of the page: what it answered to another is not told here.
   const isMine = update.variables?.id === webhook.id
@@ -67,8 +74,7 @@ const SettingsForm = ({ webhook, update, onSecret }: SettingsProps) => {
     isMine && update.error ? problemsOf(update.error, errorTexts, placesOf(draft)) : noProblems
   const finish = (written: WrittenWebhook) => {
     // The form begins anew with what the platform made of it; typed secrets are gone from it.
-    setBase(written)
-    setDraft(draftOf(written))
+    onTyped({ base: written, draft: draftOf(written) })
     setIsJudged(false)
     if (written.hmac_secret_once === undefined) tell(saved)
     else onSecret(written)
@@ -90,7 +96,12 @@ const SettingsForm = ({ webhook, update, onSecret }: SettingsProps) => {
           </Button>
         }
       >
-        <WebhookFields draft={draft} onChange={setDraft} stored={webhook} isJudged={isJudged} />
+        <WebhookFields
+          draft={draft}
+          onChange={(next) => onTyped({ base, draft: next })}
+          stored={webhook}
+          isJudged={isJudged}
+        />
       </Form>
       <Facts facts={useFixedFacts(webhook)} />
     </div>

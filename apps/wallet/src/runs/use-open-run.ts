@@ -26,7 +26,7 @@ export const useOpenRun = (connectionId: string, runId: string): UseQueryResult<
 
 /** Gives what is called after an act on the run: the page and the lists show what has become of it. */
 export const useRunFollow = (run: PersonRun): (() => void) => {
-  const redraw = useRunChanges(run)
+  const { redraw } = useRunChanges(run)
   const queries = useQueryClient()
   usePush(['flow_run', 'document', 'connection_ended'], ({ type, id }) => {
     if (type === 'flow_run' && id !== run.record.id) return

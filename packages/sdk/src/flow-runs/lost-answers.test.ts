@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { flowField, twoStepFlow, usePlatform } from '@company-data/testkit'
 import { startFlowScene } from '../../testing/flow-scene.ts'
-import { ConnectionError, createPersonClient, createServiceClient } from '../index.ts'
+import { ConnectionError, createPersonClient, createPortalClient, createServiceClient } from '../index.ts'
 
 const platform = await usePlatform()
 
@@ -114,6 +114,26 @@ test('[FA-51] a start whose answer was lost with the network starts one run, how
   assert.deepEqual(await started(), [record.id])
   await start()
   assert.equal((await started()).length, 2, 'one that was answered is not meant by the next')
+})
+
+test('[FA-51] at the portal a lost start is known to every helper of the client, also after a key was locked and opened', async () => {
+  const scene = await startFlowScene(platform, [], 'data_only')
+  await scene.publish(twoStepFlow())
+  const ada = await scene.connectPerson()
+  const way = tunnel()
+  const portal = createPortalClient({ frontDoorUrl: scene.frontDoorUrl, fetch: way.fetch, maxRetries: 0 })
+  await portal.login(scene.companyLogin)
+  const flowsNow = () => portal.serviceFlows(scene.serviceId, { privateKey: scene.privateKey })
+  const start = () => flowsNow().startFlowRun(scene.flowId, { target: { connection_id: ada.connection.id } })
+  way.enterAfter(/runs$/)
+  await assert.rejects(start(), ConnectionError)
+  way.leave()
+  const { record } = await start()
+  const runs = await Array.fromAsync(flowsNow().flowRuns(scene.flowId))
+  assert.deepEqual(
+    runs.map(({ id }) => id),
+    [record.id],
+  )
 })
 
 test('[FA-51] after tag_values_stale the keys are read again, the values sealed again, and the start tried once more', async () => {

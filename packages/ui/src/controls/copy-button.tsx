@@ -16,15 +16,21 @@ const SHOWN_MS = 1500
 
 export const CopyButton = ({ text, what, wide = false }: CopyButtonProps) => {
   const texts = useTexts(kitTexts)
-  const [copied, setCopied] = useState(false)
+  const [state, setState] = useState<'idle' | 'copied' | 'refused'>('idle')
+  const copied = state === 'copied'
   useEffect(() => {
     if (!copied) return
-    const timer = setTimeout(() => setCopied(false), SHOWN_MS)
+    const timer = setTimeout(() => setState('idle'), SHOWN_MS)
     return () => clearTimeout(timer)
   }, [copied])
+  // A browser may refuse it, and in a page without a certificate there is no clipboard at all.
   const copy = async () => {
-    await navigator.clipboard.writeText(text)
-    setCopied(true)
+    try {
+      await navigator.clipboard.writeText(text)
+      setState('copied')
+    } catch {
+      setState('refused')
+    }
   }
   const name = what === undefined ? texts.copy : `${texts.copy}: ${what}`
   const icon = copied ? 'check' : 'copy'
@@ -40,6 +46,11 @@ export const CopyButton = ({ text, what, wide = false }: CopyButtonProps) => {
       <span role="status" className="visually-hidden">
         {copied ? texts.copied : ''}
       </span>
+      {state === 'refused' && (
+        <span role="alert" className="wrong">
+          {texts.copyRefused}
+        </span>
+      )}
     </>
   )
 }

@@ -9,7 +9,7 @@ export { useDeleteOnce } from './lost-answers/delete-once.ts'
 export { useMakeOnce } from './lost-answers/make-once.ts'
 export { useOnceKey } from './lost-answers/once-key.ts'
 export { AccountPasswordField, CodeField } from './proof-fields.tsx'
-export { FailureView, QueryView } from './query-view.tsx'
+export { FailureView, QueryView, StaleNotice } from './query-view.tsx'
 export { type SearchState, useSearchState } from './search-state.ts'
 export { AuthCard, AuthOptions } from './session/auth-card.tsx'
 export {

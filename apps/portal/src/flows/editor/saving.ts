@@ -52,7 +52,7 @@ const useAttempt = () => {
   return { isBusy, error, act, attempt }
 }
 
-export const useSaving = ({ flow, draft, dispatch, unread, changeUnread }: Editor): Saving => {
+export const useSaving = ({ flow, draft, dispatch, unread, changeUnread, typedJson }: Editor): Saving => {
   const texts = useTexts(editorTexts)
   const calls = useDraftCalls(flow)
   const queries = useQueryClient()
@@ -62,7 +62,7 @@ export const useSaving = ({ flow, draft, dispatch, unread, changeUnread }: Edito
   const { isBusy, error, act, attempt } = useAttempt()
   const [version, setVersion] = useState(flow.published_version)
   const isDirty = draft !== stored
-  useUnsaved(() => isDirty || unread.size > 0)
+  useUnsaved(() => isDirty || unread.size + typedJson.size > 0)
 
   const store = async (): Promise<true> => {
     const sent = now.current
@@ -99,6 +99,7 @@ export const useSaving = ({ flow, draft, dispatch, unread, changeUnread }: Edito
         dispatch({ type: 'restart', state })
         // What could not be read belongs to the draft that is given up.
         changeUnread(() => new Map())
+        typedJson.clear()
         setStored(state)
       })
     },

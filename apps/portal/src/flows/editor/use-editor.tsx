@@ -33,6 +33,7 @@ import {
   type ViewName,
   viewOf,
 } from '../problems/problems.ts'
+import type { TypedJsons } from '../tests/typed-json.ts'
 import { type FlowThread, flowThread } from '../thread/flow-thread.ts'
 import { type Lists, useLists } from './lists.ts'
 import { CheckContext, useJudgement } from './use-judgement.ts'
@@ -49,6 +50,8 @@ export interface Editor {
   /** They are problems too, and are typed on where they stand. */
   readonly unread: UnreadFormulas
   changeUnread(change: (all: UnreadFormulas) => UnreadFormulas): void
+  /** JSON of tests that cannot be read; it is read only when its field is drawn. */
+  readonly typedJson: TypedJsons
   readonly compiled: Flow
   readonly lists: Lists
   /** For whatever takes longer than a frame. */
@@ -133,6 +136,7 @@ export const EditorProvider = ({ flow, children }: { flow: FlowRecord; children:
   const [thread] = useState(flowThread)
   useEffect(() => thread.end, [thread])
   const [canvas] = useState(() => createCanvasStore(keptPlaces(flow.id)))
+  const [typedJson] = useState((): TypedJsons => new Map())
   const changes = useChanges(dispatch)
   const { problems, check } = useJudgement(flow, draft, lists, thread)
   const judged = useUnread(draft.definition, problems)
@@ -149,6 +153,7 @@ export const EditorProvider = ({ flow, children }: { flow: FlowRecord; children:
       history,
       dispatch,
       ...judged,
+      typedJson,
       compiled,
       lists,
       thread,
@@ -157,7 +162,7 @@ export const EditorProvider = ({ flow, children }: { flow: FlowRecord; children:
       ...navigation,
       ...changes,
     }),
-    [flow, draft, history, judged, compiled, lists, thread, canvas, severities, navigation, changes],
+    [flow, draft, history, judged, typedJson, compiled, lists, thread, canvas, severities, navigation, changes],
   )
   return (
     <Context value={editor}>

@@ -2,8 +2,10 @@
 import { TextArea, useTexts } from '@company-data/ui'
 import { useState } from 'react'
 import { useTypedText } from '../editor/typed-text.ts'
+import { useEditor } from '../editor/use-editor.tsx'
 import { linesFrom, objectFrom } from './test-edits.ts'
 import { testTexts } from './test-texts.ts'
+import { firstText, keepTyped } from './typed-json.ts'
 
 interface JsonProps {
   name: string
@@ -15,7 +17,8 @@ interface JsonProps {
 export const JsonField = ({ name, label, value, onChange }: JsonProps) => {
   const texts = useTexts(testTexts)
   const stored = value === undefined || Object.keys(value).length === 0 ? '' : JSON.stringify(value, null, 2)
-  const [typed, setTyped] = useState(stored)
+  const { typedJson } = useEditor()
+  const [typed, setTyped] = useState(() => firstText(typedJson, name, stored))
   const [before, setBefore] = useState(stored)
   if (stored !== before) {
     setBefore(stored)
@@ -33,6 +36,7 @@ export const JsonField = ({ name, label, value, onChange }: JsonProps) => {
       onValueChange={(text) => {
         setTyped(text)
         const next = objectFrom(text)
+        keepTyped(typedJson, name, { text, stored }, next !== null)
         if (next !== null) onChange(next)
       }}
     />

@@ -13,6 +13,7 @@ import { AnswerFields, fieldsOf } from '../steps/sample-answers.tsx'
 import { answersWith, expectedNow, newTest, plainSlugs } from './test-edits.ts'
 import { JsonField, LinesField } from './test-fields.tsx'
 import { testTexts } from './test-texts.ts'
+import { forgetTest } from './typed-json.ts'
 
 interface TestProps {
   one: DefinitionTest
@@ -104,13 +105,14 @@ const ExpectedOfTest = ({ one, place, put }: TestProps) => {
 
 const TestCard = ({ one, place }: { one: DefinitionTest; place: number }) => {
   const texts = useTexts(testTexts)
-  const { apply, set, go, problems } = useEditor()
+  const { apply, set, go, problems, typedJson } = useEditor()
   const { replace } = useSample()
   const put = (change: Partial<DefinitionTest>) => set(['tests', place], { ...one, ...change })
   const failures = problemsAt(problems, ['tests', place], true)
   const remove = () => {
     go({ view: 'tests' })
     apply((draft) => removeAt(draft, ['tests'], place))
+    forgetTest(typedJson, place)
   }
   return (
     <Card title={one.name} actions={<IconButton icon="trash" label={texts.remove} onClick={remove} />}>

@@ -72,7 +72,11 @@ const Comparison = ({ version, other }: { version: number; other: number }) => {
               {texts.restore}
             </Button>
           </div>
-          {changes && <Changes changes={changes} />}
+          {other === 0 ? (
+            changes && <Changes changes={changes} />
+          ) : (
+            <QueryView query={right}>{() => changes && <Changes changes={changes} />}</QueryView>
+          )}
         </>
       )}
     </QueryView>
