@@ -5,6 +5,7 @@ import { Link } from 'wouter'
 import type { AttentionItem, AttentionKind } from './attention.ts'
 import styles from './overview.module.css'
 import { overviewTexts } from './overview-texts.ts'
+import { useCount } from './use-count.ts'
 
 const ICONS: Readonly<Record<AttentionKind, IconName>> = {
   webhook_bad: 'webhook',
@@ -18,13 +19,6 @@ const ICONS: Readonly<Record<AttentionKind, IconName>> = {
   customer_documents: 'signature',
   second_factor: 'shield',
   email: 'mail',
-}
-
-/** A count at which the platform stopped counting has a plus. */
-export const useCount = (limit: number) => {
-  const texts = useTexts(overviewTexts)
-  const formats = useFormats()
-  return (count: number): string => (count >= limit ? texts.more(formats.number(count)) : formats.number(count))
 }
 
 const Line = ({ item }: { item: AttentionItem }) => {

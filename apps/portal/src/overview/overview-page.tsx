@@ -9,13 +9,14 @@ import { useQuery } from '@tanstack/react-query'
 import { servicesQuery } from '../frame/services.ts'
 import { useClient, useIsOwner } from '../session/use-session.tsx'
 import { attentionOf } from './attention.ts'
-import { AttentionCard, useCount } from './attention-card.tsx'
+import { AttentionCard } from './attention-card.tsx'
 import { FirstSteps } from './first-steps/first-steps-card.tsx'
 import { useGuide } from './first-steps/use-guide.ts'
 import styles from './overview.module.css'
 import { overviewQuery } from './overview-query.ts'
 import { overviewTexts } from './overview-texts.ts'
 import { RecentCard } from './recent-card.tsx'
+import { useCount } from './use-count.ts'
 
 interface Everything {
   account: Account

@@ -9,10 +9,10 @@ import { useId } from 'react'
 import { useClient, useIsOwner } from '../session/use-session.tsx'
 import { useValuesInWords } from '../session/use-values-in-words.ts'
 import styles from './customer-preview.module.css'
-import { useDetailName } from './details-card.tsx'
 import { photoBytes, photosQuery } from './photos.ts'
 import { sharePageTexts } from './share-page-texts.ts'
 import type { Detail } from './shown-details.ts'
+import { useDetailName } from './use-detail-name.ts'
 
 interface CustomerPreviewProps {
   service: ServiceRecord

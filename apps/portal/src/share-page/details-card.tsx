@@ -1,7 +1,6 @@
 // Details of the business card: those that customers see, in their order, and those that they do not.
 
 import { Button, Card, Empty, Icon, IconButton, LinkButton, Notice, SortableList, useTexts } from '@company-data/ui'
-import { fieldNames, nameOfKey } from '@company-data/ui/fields/rules'
 import { Link } from 'wouter'
 import { moveEntry } from '../frame/move-entry.ts'
 import { paths } from '../paths.ts'
@@ -9,12 +8,8 @@ import { useValuesInWords } from '../session/use-values-in-words.ts'
 import styles from './share-page.module.css'
 import { sharePageTexts } from './share-page-texts.ts'
 import { type Detail, hiddenDetails, shownDetails } from './shown-details.ts'
+import { useDetailName } from './use-detail-name.ts'
 import type { Shown } from './use-shown.ts'
-
-export const useDetailName = () => {
-  const names = useTexts(fieldNames)
-  return ({ name }: Detail): string => ('key' in name ? nameOfKey(names, name.key) : name.label)
-}
 
 const Words = ({ detail }: { detail: Detail }) => (
   <span className={styles.words}>

@@ -3,10 +3,10 @@
 import { Button, Notice, tell, useTexts } from '@company-data/ui'
 import { failureOf } from '@company-data/ui/frame/rules'
 import { frameTexts } from '../frame/frame-texts.ts'
-import { useDetailName } from './details-card.tsx'
 import styles from './share-page.module.css'
 import { sharePageTexts } from './share-page-texts.ts'
 import { type Detail, shownDetails } from './shown-details.ts'
+import { useDetailName } from './use-detail-name.ts'
 import type { Shown } from './use-shown.ts'
 
 interface SaveBarProps {

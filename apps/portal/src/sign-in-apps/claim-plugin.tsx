@@ -2,7 +2,7 @@
 import type { PluginRecord } from '@company-data/sdk/company'
 import { SelectField, useTexts } from '@company-data/ui'
 import type { ClaimDraft, PluginChoice } from './claims.ts'
-import { PLUGIN } from './claims.ts'
+import { isChosen, PLUGIN } from './claims.ts'
 import { claimsTexts } from './claims-texts.ts'
 import styles from './sign-in-apps.module.css'
 
@@ -18,8 +18,6 @@ interface ClaimPluginProps {
   showsProblem: boolean
   onChange: (choice: PluginChoice) => void
 }
-
-export const isChosen = ({ plugin_id, field_type }: PluginChoice): boolean => plugin_id !== '' && field_type !== ''
 
 const Wires = ({ draft, choice, drafts, plugins, onChange }: ClaimPluginProps) => {
   const texts = useTexts(claimsTexts)

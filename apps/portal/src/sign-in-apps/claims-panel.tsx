@@ -5,10 +5,9 @@ import { Button, Form, Notice, useTexts } from '@company-data/ui'
 import { noProblems, problemsOf } from '@company-data/ui/frame/rules'
 import { useState } from 'react'
 import { frameTexts } from '../frame/frame-texts.ts'
-import { type ClaimDraft, claimsOf, type Delivery } from './claims.ts'
+import { type ClaimDraft, claimsOf, type Delivery, hasOpenChoice } from './claims.ts'
 import { ClaimsEditor, DeliveryChoice } from './claims-editor.tsx'
 import { claimsTexts } from './claims-texts.ts'
-import { hasOpenChoice } from './new-app-drawer.tsx'
 import { useUpdateApp } from './update-app.ts'
 
 interface ClaimsPanelProps {

@@ -86,3 +86,9 @@ export const withType = (draft: ClaimDraft, type: string, words: string): ClaimD
   verified: type === PLUGIN ? false : draft.verified,
   plugin: type === PLUGIN ? (draft.plugin ?? { plugin_id: '', field_type: '', inputs: {} }) : null,
 })
+
+export const isChosen = ({ plugin_id, field_type }: PluginChoice): boolean => plugin_id !== '' && field_type !== ''
+
+/** A claim that names no plugin yet would be refused; its place says so. */
+export const hasOpenChoice = (drafts: readonly ClaimDraft[]): boolean =>
+  drafts.some(({ plugin }) => plugin !== null && !isChosen(plugin))

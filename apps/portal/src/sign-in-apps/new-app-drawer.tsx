@@ -11,19 +11,13 @@ import { frameTexts } from '../frame/frame-texts.ts'
 import { useMakeSecretOnce } from '../frame/make-secret-once.ts'
 import { usePluginsChanged } from '../frame/plugins.ts'
 import { useClient } from '../session/use-session.tsx'
-import { isChosen } from './claim-plugin.tsx'
-import { type ClaimDraft, claimsOf, type Delivery } from './claims.ts'
+import { refusedPlaces } from './app-refusals.ts'
+import { type ClaimDraft, claimsOf, type Delivery, hasOpenChoice } from './claims.ts'
 import { ClaimsEditor, DeliveryChoice } from './claims-editor.tsx'
 import { claimsTexts } from './claims-texts.ts'
 import { type RedirectDraft, RedirectEditor, redirectDraftsOf } from './redirect-editor.tsx'
 import styles from './sign-in-apps.module.css'
 import { signInAppsTexts } from './sign-in-apps-texts.ts'
-
-export const PLACES = { 'oauth_apps.redirect_uri_invalid': 'redirect_uris.0', 'services.not_found': 'service_id' }
-
-/** A claim that names no plugin yet would be refused; its place says so. */
-export const hasOpenChoice = (drafts: readonly ClaimDraft[]): boolean =>
-  drafts.some(({ plugin }) => plugin !== null && !isChosen(plugin))
 
 const useRegister = () => {
   const client = useClient()
@@ -80,7 +74,7 @@ const NewAppForm = ({ services, onCreated, onCancel }: NewAppFormProps) => {
   const [delivery, setDelivery] = useState<Delivery>('encrypted')
   const [hasTried, setHasTried] = useState(false)
   const register = useRegister()
-  const { errors, problem } = register.error ? problemsOf(register.error, errorTexts, PLACES, 'once') : noProblems
+  const { errors, problem } = register.error ? problemsOf(register.error, errorTexts, refusedPlaces, 'once') : noProblems
   const submit = ({ name = '' }: Readonly<Record<string, string>>) => {
     setHasTried(true)
     if (hasOpenChoice(claims)) return

@@ -6,7 +6,7 @@ import { noProblems, problemsOf } from '@company-data/ui/frame/rules'
 import { Link } from 'wouter'
 import { frameTexts } from '../frame/frame-texts.ts'
 import { paths } from '../paths.ts'
-import { PLACES } from './new-app-drawer.tsx'
+import { refusedPlaces } from './app-refusals.ts'
 import { type RedirectDraft, RedirectEditor } from './redirect-editor.tsx'
 import styles from './sign-in-apps.module.css'
 import { signInAppsTexts } from './sign-in-apps-texts.ts'
@@ -22,7 +22,7 @@ export const RedirectsPanel = ({ app, redirects, onChange }: RedirectsPanelProps
   const texts = useTexts(signInAppsTexts)
   const errorTexts = useTexts(frameTexts)
   const update = useUpdateApp(app, texts.saved)
-  const { errors, problem } = update.error ? problemsOf(update.error, errorTexts, PLACES) : noProblems
+  const { errors, problem } = update.error ? problemsOf(update.error, errorTexts, refusedPlaces) : noProblems
   return (
     <Form
       errors={errors}

@@ -1,0 +1,9 @@
+// What a detail of the business card is called: a field of the platform by its own name, another one by its label.
+import { useTexts } from '@company-data/ui'
+import { fieldNames, nameOfKey } from '@company-data/ui/fields/rules'
+import type { Detail } from './shown-details.ts'
+
+export const useDetailName = () => {
+  const names = useTexts(fieldNames)
+  return ({ name }: Detail): string => ('key' in name ? nameOfKey(names, name.key) : name.label)
+}

@@ -1,0 +1,5 @@
+// Which field of a sign-in app a refusal of the platform is about.
+export const refusedPlaces = {
+  'oauth_apps.redirect_uri_invalid': 'redirect_uris.0',
+  'services.not_found': 'service_id',
+} as const
