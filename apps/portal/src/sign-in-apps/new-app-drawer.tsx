@@ -74,7 +74,9 @@ const NewAppForm = ({ services, onCreated, onCancel }: NewAppFormProps) => {
   const [delivery, setDelivery] = useState<Delivery>('encrypted')
   const [hasTried, setHasTried] = useState(false)
   const register = useRegister()
-  const { errors, problem } = register.error ? problemsOf(register.error, errorTexts, refusedPlaces, 'once') : noProblems
+  const { errors, problem } = register.error
+    ? problemsOf(register.error, errorTexts, refusedPlaces, 'once')
+    : noProblems
   const submit = ({ name = '' }: Readonly<Record<string, string>>) => {
     setHasTried(true)
     if (hasOpenChoice(claims)) return
