@@ -42,7 +42,7 @@ const german: Record<Capability, CapabilityTexts> = {
   customer_connections: {
     name: 'Kunde sein',
     meaning:
-      'Sich mit Diensten anderer verbinden, ihnen antworten, Nachrichten, Dokumente und den Änderungsstrom lesen.',
+      'Sich mit Diensten anderer verbinden, ihnen antworten, Nachrichten, Dokumente und den Feed lesen.',
   },
   oauth_apps: {
     name: 'Anmelde-Apps verwalten',

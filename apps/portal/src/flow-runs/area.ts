@@ -4,7 +4,7 @@ import { paths } from '../paths.ts'
 
 export const flowRunsArea: Area = {
   path: paths.flowRuns,
-  navigation: { group: 'contracts', icon: 'play', label: { en: 'Flow runs', de: 'Flow-Läufe' }, keys: 'g r' },
+  navigation: { group: 'contracts', icon: 'play', label: { en: 'Flow runs', de: 'Durchläufe' }, keys: 'g r' },
   commands: [
     {
       label: { en: 'Start a flow run', de: 'Durchlauf starten' },

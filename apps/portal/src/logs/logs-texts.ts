@@ -23,10 +23,10 @@ const german: Readonly<Record<ServiceLogKind, string>> = {
   'webhook.state_changed': 'Webhook hat den Zustand gewechselt',
   'webhook.backlog_stale': 'Ereignisse warten seit Tagen',
   'webhook.backlog_purged': 'Wartende Ereignisse wurden gelöscht',
-  'config.published': 'Abgefragte Felder veröffentlicht',
+  'config.published': 'Anfragefelder veröffentlicht',
   'client.created': 'Client angelegt',
   'client.secret_regenerated': 'Neues Client-Geheimnis',
-  'client.redirect_uri_changed': 'Rücksprungadresse des Clients geändert',
+  'client.redirect_uri_changed': 'Rückkehradresse des Clients geändert',
   'service.updated': 'Dienst geändert',
 }
 
@@ -103,7 +103,7 @@ export const logsTexts = defineTexts({
     purged: (count) => `${count} Ereignisse`,
     waited: (hours) => `Das älteste wartet seit ${hours} Stunden`,
     emptyTitle: 'Noch ist nichts geschehen',
-    emptyText: 'Änderungen am Dienst, an seinem Client, seinen abgefragten Feldern und Webhooks stehen hier.',
+    emptyText: 'Änderungen am Dienst, an seinem Client, seinen Anfragefeldern und Webhooks stehen hier.',
     noneTitle: 'Nichts passt',
     noneText: (seen) => `Keiner der ${seen} durchgesehenen Einträge passt.`,
     noneOlder: 'Ältere Einträge stehen auf der nächsten Seite.',

@@ -49,7 +49,7 @@ const german: AttentionWords = {
     text: `Noch zuzustellende Ereignisse: ${count}`,
   }),
   feed_old: (count) => ({
-    title: 'Das Backend hat seine Änderungen nicht abgeholt',
+    title: 'Der Server hat seine Änderungen nicht abgeholt',
     text: `Wartende Änderungen: ${count}`,
   }),
   feed_ending: (count) => ({
@@ -115,8 +115,8 @@ const germanLog: Readonly<Record<string, string>> = {
   'webhook.backlog_purged': 'Ein Teil eines Rückstands wurde gelöscht',
   'config.published': 'Die Konfiguration wurde veröffentlicht',
   'client.created': 'Der Client des Dienstes wurde registriert',
-  'client.secret_regenerated': 'Der Client hat ein neues Secret',
-  'client.redirect_uri_changed': 'Die Rücksprungadresse des Clients hat sich geändert',
+  'client.secret_regenerated': 'Der Client hat ein neues Geheimnis',
+  'client.redirect_uri_changed': 'Die Rückkehradresse des Clients hat sich geändert',
   'service.updated': 'Der Dienst wurde geändert',
 }
 

@@ -48,7 +48,7 @@ const german: Record<Level, LevelTexts> = {
   basic: {
     name: 'Basic',
     summary: 'Ihr Server erhält jede Änderung.',
-    gives: ['Alles aus Free', 'API-Zugang der Dienste: Daten-Client, Änderungsstrom'],
+    gives: ['Alles aus Free', 'API-Zugang der Dienste: Daten-Client, Feed der Änderungen'],
   },
   pro: {
     name: 'Pro',

@@ -203,11 +203,11 @@ export const pluginsTexts = defineTexts({
     usesLead: 'Hier wird das Plugin genannt. Löschen lässt es sich, sobald nichts es mehr nennt.',
     unusedTitle: 'Nichts verwendet dieses Plugin',
     unusedText:
-      'Nennen Sie es in einem Feld eines Ablaufs, in einem abgefragten Feld eines Dienstes oder in einer Angabe einer Anmelde-App.',
+      'Nennen Sie es in einem Feld eines Ablaufs, in einem Anfragefeld eines Dienstes oder in einer Angabe einer Anmelde-App.',
     flows: 'Abläufe',
     flowsNote:
       'Der Entwurf oder die letzte veröffentlichte Version. Begonnene Durchläufe behalten, womit sie begonnen wurden.',
-    rows: 'Abgefragte Felder',
+    rows: 'Anfragefelder',
     claims: 'Angaben von Anmelde-Apps',
 
     tokenTitle: 'Token',

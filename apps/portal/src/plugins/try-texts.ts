@@ -64,9 +64,9 @@ export const tryTexts = defineTexts({
     counts: 'Jede Frage ist echt und zählt: Ein Plugin nimmt 60 in der Minute an.',
     noFormTitle: 'Noch kein Formular gibt einen Pass für dieses Plugin',
     noFormText:
-      'Ein Plugin lässt sich nur mit einem Pass fragen, und Pässe kommen von den Formularen, die es nennen. Nennen Sie es in einem abgefragten Feld für Unternehmen oder in einer Angabe einer Anmelde-App; dann lässt es sich hier testen. In einem Ablauf wird es gefragt, wenn ein Durchlauf beantwortet wird.',
+      'Ein Plugin lässt sich nur mit einem Pass fragen, und Pässe kommen von den Formularen, die es nennen. Nennen Sie es in einem Anfragefeld für Unternehmen oder in einer Angabe einer Anmelde-App; dann lässt es sich hier testen. In einem Ablauf wird es gefragt, wenn ein Durchlauf beantwortet wird.',
     through: 'Über',
-    row: (slug, service) => `Abgefragtes Feld ${slug} von ${service}`,
+    row: (slug, service) => `Anfragefeld ${slug} von ${service}`,
     claim: (claim, app) => `Angabe ${claim} von ${app}`,
     personsOnly:
       'Dieses Feld wird nur von Personen erfragt, und ein Unternehmen bekommt dafür keinen Pass. Testen Sie über ein anderes Formular, oder veröffentlichen Sie das Feld auch für Unternehmen.',

@@ -131,7 +131,7 @@ export const requestFieldsTexts = defineTexts({
     liveHint: 'Ändert ein Kunde den Wert im Profil, erhalten Sie den neuen.',
     oneTime: 'Einmalig',
     oneTimeHint:
-      'Sie erhalten den Wert, wie er beim Teilen ist, und keine späteren Änderungen. Dateien bleiben für begrenzte Zeit.',
+      'Sie erhalten den Wert, wie er beim Freigeben ist, und keine späteren Änderungen. Dateien bleiben für begrenzte Zeit.',
     verifiedOnly: 'Nur geprüfte Werte',
     verifiedHint: 'Kunden wählen einen Wert, der geprüft wurde, etwa eine bestätigte E-Mail-Adresse.',
     maxAge: 'Geprüft vor höchstens so vielen Tagen',

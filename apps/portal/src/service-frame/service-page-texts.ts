@@ -23,7 +23,7 @@ export const servicePageTexts = defineTexts({
     tabs: {
       overview: 'Übersicht',
       'api-access': 'API-Zugang',
-      'request-fields': 'Abgefragte Felder',
+      'request-fields': 'Anfragefelder',
       'share-page': 'Freigabeseite',
       webhooks: 'Webhooks',
       logs: 'Dienstprotokoll',

@@ -117,7 +117,7 @@ export const outputTexts = defineTexts({
     removeSigner: 'Unterzeichner entfernen',
     action: 'Durch',
     actions: { sign: 'Unterschreiben', accept: 'Annehmen' },
-    templatesLead: 'PDF-Vorlagen, die am Ende eines Laufs gefüllt werden, und Bilder, die Schritte zeigen.',
+    templatesLead: 'PDF-Vorlagen, die am Ende eines Durchlaufs gefüllt werden, und Bilder, die Schritte zeigen.',
     upload: 'PDF oder Bild',
     uploadHint: 'Platzhalter stehen im Text eines PDF als {{schlüssel}}.',
     add: 'Datei hinzufügen',

@@ -27,7 +27,7 @@ export const partyTexts = defineTexts({
     keyHint: 'Alles, was ihn nennt, folgt.',
     type: 'Wer es ist',
     types: { owner: 'Ihr Unternehmen', person: 'Eine Person', company: 'Ein anderes Unternehmen' },
-    older: 'Beim Start des Laufs genannt',
+    older: 'Beim Start des Durchlaufs genannt',
     up: 'Nach oben',
     remove: 'Partei löschen',
     newParty: 'Kunde',

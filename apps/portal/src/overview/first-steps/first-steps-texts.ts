@@ -106,7 +106,7 @@ export const firstStepsTexts = defineTexts({
     creating: 'Schlüssel entstehen …',
     passphrase: 'Passphrase des privaten Schlüssels',
     passphraseText:
-      'Ihr Backend braucht den privaten Schlüssel und diese Passphrase, um zu öffnen, was Menschen teilen. Eine Kopie zur Wiederherstellung wird aufbewahrt, versiegelt für den Wiederherstellungsschlüssel Ihres Unternehmens. Auf dieser Seite bleibt der Schlüssel offen, bis Sie das Portal sperren.',
+      'Ihr Server braucht den privaten Schlüssel und diese Passphrase, um zu öffnen, was Menschen freigeben. Eine Kopie zur Wiederherstellung wird aufbewahrt, versiegelt für den Wiederherstellungsschlüssel Ihres Unternehmens. Auf dieser Seite bleibt der Schlüssel offen, bis Sie das Portal sperren.',
     copyFailed:
       'Die Kopie zur Wiederherstellung konnte nicht gespeichert werden. Bewahren Sie die Passphrase selbst auf.',
     fields: {
@@ -132,7 +132,7 @@ export const firstStepsTexts = defineTexts({
       'Diese Seite spielt die App einer Person: Sie registriert eine Testperson mit eigenen Schlüsseln, versiegelt, was Sie eingeben, für den Schlüssel Ihres Dienstes und verbindet sich. Die Plattform sieht nur versiegelte Werte.',
     optional: 'freiwillig',
     answerNeeded: 'Der Dienst fragt danach.',
-    share: 'Als Testperson teilen',
+    share: 'Als Testperson freigeben',
     sharing: 'Schlüssel entstehen, Werte werden versiegelt …',
     cannotAnswer: (labels) =>
       `Eine Testperson kann ${labels} nicht beantworten. Verbinden Sie sich mit einer App, oder machen Sie es beim Dienst freiwillig.`,
@@ -145,7 +145,7 @@ export const firstStepsTexts = defineTexts({
     file: 'Eine Datei: öffnen Sie sie bei der Verbindung',
     success: 'Ihr erster Wert ist offen',
     successText:
-      'Die Plattform hat ihn befördert und konnte ihn nicht lesen. Von hier an liest Ihr Backend Änderungen über die API, oder ein Webhook meldet sie ihm.',
+      'Die Plattform hat ihn befördert und konnte ihn nicht lesen. Von hier an liest Ihr Server Änderungen über die API, oder ein Webhook meldet sie ihm.',
     openConnection: 'Verbindung öffnen',
     next: 'API-Zugang einrichten',
     finish: 'Fertig',

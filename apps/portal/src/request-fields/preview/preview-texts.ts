@@ -44,7 +44,7 @@ export const previewTexts = defineTexts({
     unnamed: 'Neues Feld',
     choose: 'Auswählen …',
     live: 'Ein Wert aus Ihrem Profil bleibt aktuell, wenn Sie ihn ändern.',
-    once: 'Wird einmal geteilt.',
+    once: 'Wird einmal freigegeben.',
     verified: 'Nötig ist ein geprüfter Wert Ihres Profils.',
     verifiedWithin: (days) => `Nötig ist ein Wert Ihres Profils, der in den letzten ${days} Tagen geprüft wurde.`,
     profileValue: 'Geprüften Wert Ihres Profils wählen',
