@@ -41,8 +41,7 @@ const german: Record<Capability, CapabilityTexts> = {
   },
   customer_connections: {
     name: 'Kunde sein',
-    meaning:
-      'Sich mit Diensten anderer verbinden, ihnen antworten, Nachrichten, Dokumente und den Feed lesen.',
+    meaning: 'Sich mit Diensten anderer verbinden, ihnen antworten, Nachrichten, Dokumente und den Feed lesen.',
   },
   oauth_apps: {
     name: 'Anmelde-Apps verwalten',

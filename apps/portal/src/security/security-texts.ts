@@ -50,7 +50,8 @@ export const securityTexts = defineTexts({
     noDevices: 'Noch keine. Wählen Sie „In diesem Browser nicht mehr fragen“, wenn Sie sich mit einem Code anmelden.',
     remove: 'Entfernen',
     removeTitle: (name) => `${name} entfernen?`,
-    removeText: 'Es wird wieder nach einem Code gefragt und kann nichts mehr bestätigen. Offene Sitzungen gehen weiter.',
+    removeText:
+      'Es wird wieder nach einem Code gefragt und kann nichts mehr bestätigen. Offene Sitzungen gehen weiter.',
     removed: 'Gerät entfernt',
     sessions: 'Sitzungen',
     sessionsText:
