@@ -19,6 +19,7 @@ import { sealValueBenchmark } from './seal-value.ts'
 import { connectionListBenchmark, copiesBenchmark, solidBenchmark } from './sharing.ts'
 import { startBenchmark } from './start.ts'
 import { tokenIssueBenchmark } from './token-issue.ts'
+import { walletBenchmark } from './wallet.ts'
 import { sealedDeliveryBenchmark, webhookDeliveryBenchmark } from './webhook-delivery.ts'
 import { webhookFairnessBenchmark } from './webhook-fairness.ts'
 import { webhookIdleBenchmark } from './webhook-idle.ts'
@@ -53,6 +54,7 @@ const all: readonly Benchmark[] = [
   flowRunsBenchmark,
   runListBenchmark,
   portalBenchmark,
+  walletBenchmark,
 ]
 const names = process.argv.slice(2)
 const chosen = all.filter(({ name }) => names.length === 0 || names.some((part) => name.includes(part)))

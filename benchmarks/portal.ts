@@ -6,7 +6,7 @@ import { insertConnections } from '../apps/portal/test/scenes/many-connections.t
 import { type SharingCompany, sharingCompany } from '../apps/portal/test/scenes/sharing-company.ts'
 import type { Benchmark, Measurement } from './benchmark.ts'
 import { median } from './load.ts'
-import { type MeasuredPage, type MeasuringBrowser, type Observed, startBrowser } from './portal-page.ts'
+import { type MeasuredPage, type MeasuringBrowser, type Observed, startBrowser } from './measured-page.ts'
 import { takeAllCores } from './process.ts'
 
 const SLOWDOWN = 4

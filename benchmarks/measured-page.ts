@@ -1,4 +1,4 @@
-// A page of the portal under measurement: on a slowed core, with the tasks that held its main thread up and its slowest answer.
+// A page of a web app under measurement: on a slowed core, with the tasks that held its main thread up and its slowest answer.
 import { launchBrowser, type PortalUser } from '@company-data/testkit/browser'
 import type { Browser, CDPSession, Page } from 'playwright-core'
 
@@ -32,7 +32,7 @@ export interface MeasuredPage {
   notes(): Promise<Notes>
   /** Does something in the page and says what that cost its main thread. */
   during(act: () => Promise<void>): Promise<Observed>
-  /** Fills the form that asks for the password, and waits for the navigation of the portal. */
+  /** Fills the form that asks for the password, and waits for the navigation of the app. */
   signIn(user: PortalUser): Promise<void>
   close(): Promise<void>
 }
@@ -155,9 +155,16 @@ const observe = async (page: Page, tools: CDPSession, act: () => Promise<void>):
   }
 }
 
+interface View {
+  width: number
+  height: number
+}
+
+const DESK: View = { width: 1280, height: 850 }
+
 /** `slowdown` is how many times slower than this machine's core the page's is. */
-const openPage = async (browser: Browser, address: string, slowdown: number): Promise<MeasuredPage> => {
-  const context = await browser.newContext({ locale: 'en-GB', viewport: { width: 1280, height: 850 } })
+const openPage = async (browser: Browser, address: string, slowdown: number, view: View): Promise<MeasuredPage> => {
+  const context = await browser.newContext({ locale: 'en-GB', viewport: view })
   context.setDefaultTimeout(180_000)
   const page = await context.newPage()
   await page.addInitScript(keepNotes)
@@ -183,11 +190,14 @@ const openPage = async (browser: Browser, address: string, slowdown: number): Pr
 }
 
 export interface MeasuringBrowser {
-  open(address: string, slowdown: number): Promise<MeasuredPage>
+  open(address: string, slowdown: number, view?: View): Promise<MeasuredPage>
   close(): Promise<void>
 }
 
 export const startBrowser = async (): Promise<MeasuringBrowser> => {
   const browser = await launchBrowser()
-  return { open: (address, slowdown) => openPage(browser, address, slowdown), close: () => browser.close() }
+  return {
+    open: (address, slowdown, view = DESK) => openPage(browser, address, slowdown, view),
+    close: () => browser.close(),
+  }
 }

@@ -1,0 +1,196 @@
+// The wallet in a browser as wide as a phone: the first view, whether unlocking holds the page up, and how soon a card is there.
+import { execFileSync } from 'node:child_process'
+import { openDatabase, type RegionTables } from '@company-data/server'
+import {
+  approverOf,
+  connect,
+  createService,
+  enroll,
+  type OwnPlatform,
+  raiseChallenge,
+  registerCompany,
+  registerPerson,
+  startPlatform,
+  type TestAccount,
+  type TestService,
+} from '@company-data/testkit'
+import type { Page } from 'playwright-core'
+import type { Benchmark, Measurement } from './benchmark.ts'
+import { median } from './load.ts'
+import { type MeasuredPage, type MeasuringBrowser, startBrowser } from './measured-page.ts'
+import { takeAllCores } from './process.ts'
+
+const SLOWDOWN = 4
+const ROUNDS = 3
+const CARDS = 20
+const PHONE = { width: 390, height: 844 }
+
+interface Scene {
+  wallet: string
+  service: TestService
+  person: TestAccount
+}
+
+const makeScene = async (platform: OwnPlatform): Promise<Scene> => {
+  const service = await createService(await registerCompany(platform))
+  const person = await registerPerson(platform)
+  await connect(person, service)
+  const db = openDatabase<RegionTables>({ url: platform.databases.regions.get('eu') ?? '', maxConnections: 2 })
+  await enroll(db, service, person)
+  await db.close()
+  return { wallet: `${platform.frontDoor}/wallet`, service, person }
+}
+
+const userOf = ({ email, rawPassword }: TestAccount) => ({ email, password: rawPassword })
+
+/** What is seen of an unlock, frame by frame. */
+interface Unlocking {
+  /** The places that the progress was at. */
+  steps: string[]
+  /** The longest time without a frame, in milliseconds. */
+  pause: number
+}
+
+/** Runs in the page, from the form that asks for the password to the navigation behind it. */
+const watchUnlocking = (): void => {
+  const unlocking: Unlocking = { steps: [], pause: 0 }
+  Object.assign(globalThis, { unlocking })
+  let last = performance.now()
+  const look = (): void => {
+    const now = performance.now()
+    unlocking.pause = Math.max(unlocking.pause, now - last)
+    last = now
+    const step = document.querySelector('[role="progressbar"]')?.getAttribute('aria-valuenow')
+    if (step != null && unlocking.steps.at(-1) !== step) unlocking.steps.push(step)
+    if (document.querySelector('nav') === null) requestAnimationFrame(look)
+  }
+  requestAnimationFrame(look)
+}
+
+const readUnlocking = (page: Page): Promise<Unlocking> =>
+  page.evaluate(() => (globalThis as unknown as { unlocking: Unlocking }).unlocking)
+
+/** Somebody who comes for the first time signs in, reloads, and unlocks with the password alone. */
+const visit = async (browser: MeasuringBrowser, { wallet, person }: Scene, slowdown: number) => {
+  const opened = await browser.open(wallet, slowdown, PHONE)
+  const first = (await opened.notes()).formAt / 1000
+  await opened.signIn(userOf(person))
+  await opened.page.reload()
+  await opened.page.locator('input[type="password"]').waitFor()
+  const again = (await opened.notes()).formAt / 1000
+  await opened.page.locator('input[type="password"]').fill(person.rawPassword)
+  await opened.page.evaluate(watchUnlocking)
+  const observed = await opened.during(async () => {
+    await opened.page.keyboard.press('Enter')
+    await opened.see('nav')
+  })
+  const unlocking = await readUnlocking(opened.page)
+  await opened.close()
+  return { first, again, ...observed, pause: unlocking.pause, steps: unlocking.steps.length }
+}
+
+const alone = { ceiling: Number.NaN, ratio: Number.NaN, unit: 'ms' }
+const coreOf = (slowdown: number): string => (slowdown === 1 ? 'core as it is' : `core slowed ${slowdown} times`)
+
+const measureVisits = async (browser: MeasuringBrowser, scene: Scene, slowdown: number): Promise<Measurement[]> => {
+  const visits: Array<Awaited<ReturnType<typeof visit>>> = []
+  for (let round = 0; round < ROUNDS; round += 1) visits.push(await visit(browser, scene, slowdown))
+  const core = coreOf(slowdown)
+  const seconds = { ...alone, unit: 's', target: 'under 1.5 s' }
+  const worst = (of: (one: (typeof visits)[number]) => number): number => Math.max(...visits.map(of))
+  return [
+    { ...seconds, label: `first view, nothing cached, ${core}`, ours: median(visits.map(({ first }) => first)) },
+    { ...seconds, label: `the same after a reload, ${core}`, ours: median(visits.map(({ again }) => again)) },
+    {
+      ...{ ...alone, label: `unlocking, longest task, ${core}`, target: 'none over 50 ms' },
+      ours: worst(({ longestTask }) => longestTask),
+    },
+    {
+      ...{ ...alone, label: `unlocking, most work in one task, ${core}`, target: 'none over 50 ms' },
+      ours: worst(({ longestWork }) => longestWork),
+    },
+    {
+      ...{ ...alone, label: `unlocking, longest time without a frame, ${core}`, target: 'under 100 ms' },
+      ours: worst(({ pause }) => pause),
+    },
+    {
+      ...{ ...alone, unit: 'places', label: `unlocking, places of the progress, ${core}`, target: 'at least 2' },
+      ours: Math.min(...visits.map(({ steps }) => steps)),
+    },
+  ]
+}
+
+/** Runs in the page: when a card with this text is drawn, in milliseconds since 1970. */
+const cardDrawn = (text: string): Promise<number> =>
+  new Promise((resolve) => {
+    const look = (): void => {
+      const isThere = [...document.querySelectorAll('[role="dialog"]')].some((card) => card.textContent.includes(text))
+      if (!isThere) return
+      observer.disconnect()
+      // The frame that draws it is over when what was asked for inside it runs.
+      requestAnimationFrame(() => setTimeout(() => resolve(performance.timeOrigin + performance.now())))
+    }
+    const observer = new MutationObserver(look)
+    observer.observe(document.body, { subtree: true, childList: true, characterData: true })
+    look()
+  })
+
+const now = (): number => performance.timeOrigin + performance.now()
+
+/** From the answer that the company gets to the card that the person sees. */
+const timeCards = async ({ page }: MeasuredPage, { service, person }: Scene): Promise<number[]> => {
+  const { deny } = await approverOf(person)
+  const times: number[] = []
+  for (let number = 0; number < CARDS; number += 1) {
+    const text = `Login number ${number}.`
+    const drawn = page.evaluate(cardDrawn, text)
+    const reply = await raiseChallenge(service, person.code, { context: text })
+    const raisedAt = now()
+    if (reply.status !== 200) throw new Error(`a challenge is refused: ${reply.text}`)
+    // The page may be faster than the way back of the answer.
+    times.push(Math.max(0, (await drawn) - raisedAt))
+    await deny(reply.body.challenge_id)
+    await page.getByText(text).waitFor({ state: 'detached' })
+    await page.keyboard.press('Escape')
+    await page.locator('[role="dialog"]').waitFor({ state: 'detached' })
+  }
+  return times
+}
+
+const measureCards = async (browser: MeasuringBrowser, scene: Scene, slowdown: number): Promise<Measurement[]> => {
+  const opened = await browser.open(`${scene.wallet}/account`, slowdown, PHONE)
+  await opened.signIn(userOf(scene.person))
+  await opened.page.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name }) => name.endsWith('/api/twofa/challenges')),
+  )
+  await opened.page.waitForTimeout(1_000)
+  const times = await timeCards(opened, scene)
+  await opened.close()
+  const row = { ...alone, target: 'under 300 ms' }
+  return [
+    { ...row, label: `card of an approval, p50 of ${CARDS}, ${coreOf(slowdown)}`, ours: median(times) },
+    { ...row, label: `card of an approval, worst of ${CARDS}, ${coreOf(slowdown)}`, ours: Math.max(...times) },
+  ]
+}
+
+export const walletBenchmark: Benchmark = {
+  name: 'wallet',
+  async run(): Promise<Measurement[]> {
+    takeAllCores()
+    execFileSync(process.execPath, [new URL('../tools/build-web.ts', import.meta.url).pathname], { stdio: 'inherit' })
+    const platform = await startPlatform()
+    const browser = await startBrowser()
+    try {
+      const scene = await makeScene(platform)
+      const rows: Measurement[] = []
+      for (const slowdown of [SLOWDOWN, 1]) {
+        rows.push(...(await measureVisits(browser, scene, slowdown)))
+        rows.push(...(await measureCards(browser, scene, slowdown)))
+      }
+      return rows
+    } finally {
+      await browser.close()
+      await platform.stop()
+    }
+  },
+}
