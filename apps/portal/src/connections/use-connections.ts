@@ -10,6 +10,8 @@ import { useClient } from '../session/use-session.tsx'
 const CALL_SIZE = 250
 const ARRIVES_BY_ITSELF = 1000
 
+const FRAME_MS = 16
+
 export const useRequestFields = (serviceId: string) => {
   const client = useClient()
   return useQuery({
@@ -39,7 +41,10 @@ export const useConnections = (service: ServiceRecord) => {
   }, [isArriving, isFetchingNextPage, fetchNextPage])
   const isUnlocked = useIsUnlocked(service.id)
   useEffect(() => {
-    if (isUnlocked) serviceKeys.openAll(service.id, sealedTextsOf(all))
+    if (!isUnlocked) return
+    // After the frame that shows the key as unlocked: the threads that open values take the processor from it.
+    const timer = setTimeout(() => serviceKeys.openAll(service.id, sealedTextsOf(all)), FRAME_MS)
+    return () => clearTimeout(timer)
   }, [isUnlocked, all, service.id])
   return { query, all, isArriving, isUnlocked }
 }
