@@ -45,7 +45,7 @@ export const listNewSignatures = async (
   const { rows } = await sql<RecentSignature & { count: number }>`
     with signed as materialized (
       select document_id, id, action, created_at from document_signature
-      where (company_user_id, id) >= (${companyUserId}::uuid, ${newSince}::uuid) and company_user_id <= ${companyUserId}::uuid
+      where company_user_id = ${companyUserId}::uuid and id >= ${newSince}::uuid
       order by company_user_id desc, id desc limit ${sql.lit(most)})
     select document.service_id, document.id, document.name, action, signed.created_at as at, count(*) over ()::integer as count
     from signed join document on document.id = document_id and service_id = any(${serviceIds}::uuid[])

@@ -22,6 +22,8 @@ export interface RunFilter {
   limit: number
 }
 
+type KeyPart = readonly [column: string, value: string, type: string]
+
 const AFTER_ALL = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
 const columns = sql`r.company_user_id, r.id, r.flow_id, r.flow_version, r.status, r.current_node, r.created_at`
@@ -53,33 +55,37 @@ const listThroughUsers = async (
 }
 
 /**
- * The columns of the index are compared and ordered by as a row, so that only that index fits: along the primary key, which
- * the planner prefers for a large service, a late page would walk over the runs of all other services.
+ * The last column of the key and the id are compared and ordered by as a row, so that only that index fits: along the primary
+ * key, which the planner prefers for a large service, a late page would walk over the runs of all other services. The columns
+ * before it are equal, because a row of several columns would not end the walk behind the last run of a status.
  */
 const listByKey = async (
   db: RegionDb,
-  key: ReadonlyArray<readonly [column: string, value: string, type: string]>,
+  key: readonly [...leading: KeyPart[], last: KeyPart],
   rest: RawBuilder<unknown>,
   { before = AFTER_ALL, limit }: RunFilter,
 ): Promise<ListedRun[]> => {
-  const names = sql.join(key.map(([column]) => sql.ref(`r.${column}`)))
-  const values = sql.join(key.map(([, value, type]) => sql`${value}::${sql.raw(type)}`))
-  const order = sql.join([...key.map(([column]) => sql`${sql.ref(`r.${column}`)} desc`), sql`r.id desc`])
+  const parts = key.map(([column, value, type]) => ({
+    column: sql.ref(`r.${column}`),
+    value: sql`${value}::${sql.raw(type)}`,
+  }))
+  const leading = parts.slice(0, -1).map(({ column, value }) => sql`${column} = ${value} and `)
+  const [{ column, value }] = parts.slice(-1) as [(typeof parts)[number]]
+  const order = sql.join([...parts.map((part) => sql`${part.column} desc`), sql`r.id desc`])
   const { rows } = await sql<ListedRun>`select ${columns}, r.connection_id from flow_run r
-    where (${names}, r.id) < (${values}, ${before}::uuid) and (${names}) >= (${values}) ${rest}
+    where ${sql.join(leading, sql``)} (${column}, r.id) < (${value}, ${before}::uuid) and ${column} >= ${value} ${rest}
     order by ${order} limit ${limit}`.execute(db)
   return rows
 }
 
 export const listOfService = (db: RegionDb, serviceId: string, filter: RunFilter): Promise<ListedRun[]> => {
   const { status, flowId, connectionId } = filter
-  const ofService = sql`r.service_id = ${serviceId}`
-  if (connectionId !== undefined) return listThroughUsers(db, ['connection_id', connectionId], ofService, filter, 'r')
-  const key: Array<readonly [string, string, string]> = [
-    flowId === undefined ? ['service_id', serviceId, 'uuid'] : ['flow_id', flowId, 'uuid'],
-  ]
-  if (status !== undefined) key.push(['status', status, 'text'])
-  return listByKey(db, key, flowId === undefined ? sql`` : also(ofService), filter)
+  if (connectionId !== undefined)
+    return listThroughUsers(db, ['connection_id', connectionId], sql`r.service_id = ${serviceId}`, filter, 'r')
+  const first: KeyPart = flowId === undefined ? ['service_id', serviceId, 'uuid'] : ['flow_id', flowId, 'uuid']
+  // In these words no index of services fits, which would walk over the runs of the other flows.
+  const ofService = flowId === undefined ? sql`` : sql`and r.service_id is not distinct from ${serviceId}::uuid`
+  return listByKey(db, status === undefined ? [first] : [first, ['status', status, 'text']], ofService, filter)
 }
 
 /** Under one connection, or over all of them when no connection is named. */

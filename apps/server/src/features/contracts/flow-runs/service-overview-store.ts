@@ -23,7 +23,7 @@ export const countOpenRuns = async (
     from unnest(${serviceIds}::uuid[]) as asked (id)
     cross join lateral (
       (select bindings ->> substr(status, 10) = company_user_id::text as is_own from flow_run
-        where service_id = asked.id and ${isAwaiting} limit ${sql.lit(limit)})
+        where service_id = asked.id and ${isAwaiting} order by status, id limit ${sql.lit(limit)})
       union all
       (select bindings ->> generating_party = company_user_id::text from flow_run
         where service_id = asked.id and status = 'generating' limit ${sql.lit(limit)})
@@ -50,7 +50,7 @@ export const listNewRuns = async (
       select latest.* from unnest(${serviceIds}::uuid[]) as asked (id)
       cross join lateral (
         select service_id, id, flow_id, created_at as at from flow_run
-        where (service_id, id) >= (asked.id, ${newSince}::uuid) and service_id <= asked.id
+        where service_id = asked.id and id >= ${newSince}::uuid
         order by service_id desc, id desc limit ${sql.lit(most)}) latest
       limit ${sql.lit(most)}) started
     order by id desc limit ${sql.lit(limit)}`.execute(db)

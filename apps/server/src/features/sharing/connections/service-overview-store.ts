@@ -1,9 +1,11 @@
 // SQL of what the overview of the portal shows of connections, over several services in one statement. Each service is looked up
-// along an index of its own, and counting stops at a limit, so that the cost does not grow with the company.
+// along an index of its own, and counting stops at a limit, so that the cost does not grow with the company. Counts are ordered
+// as their index is: without an order the planner may read the whole table, because it expects the limit to be reached soon.
 import { sql } from 'kysely'
 import type { RegionDb } from './connection-store.ts'
 
-const newOf = (newSince: string) => sql`(service_id, id) >= (asked.id, ${newSince}::uuid) and service_id <= asked.id`
+/** Equal in the first column: a comparison of rows would not end a walk that begins with the latest. */
+const newOf = (newSince: string) => sql`service_id = asked.id and id >= ${newSince}::uuid`
 
 export interface ConnectionTotals {
   connections: number
@@ -17,10 +19,14 @@ export const countConnections = async (
 ): Promise<ConnectionTotals> => {
   const { rows } = await sql<ConnectionTotals>`with asked as materialized (select unnest(${serviceIds}::uuid[]) as id)
     select (select count(*)::integer from (
-        select from asked cross join lateral (select from connection where service_id = asked.id limit ${sql.lit(limit)}) one
+        select from asked cross join lateral (
+          select from connection where service_id >= asked.id and service_id <= asked.id
+          order by service_id, id limit ${sql.lit(limit)}) one
         limit ${sql.lit(limit)}) counted) as connections,
       (select count(*)::integer from (
-        select from asked cross join lateral (select from connection where ${newOf(newSince)} limit ${sql.lit(limit)}) one
+        select from asked cross join lateral (
+          select from connection where (service_id, id) >= (asked.id, ${newSince}::uuid) and service_id <= asked.id
+          order by service_id, id limit ${sql.lit(limit)}) one
         limit ${sql.lit(limit)}) counted) as new_connections`.execute(db)
   return rows[0] ?? { connections: 0, new_connections: 0 }
 }

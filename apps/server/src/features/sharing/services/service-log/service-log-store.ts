@@ -35,7 +35,7 @@ export const listNewLogEntries = async (
   const { rows } = await sql<RecentLogEntry>`select latest.* from unnest(${serviceIds}::uuid[]) as asked (id)
     cross join lateral (
       select service_id, id, kind, at from service_log
-      where (service_id, id) >= (asked.id, ${newSince}::uuid) and service_id <= asked.id
+      where service_id = asked.id and id >= ${newSince}::uuid
       order by service_id desc, id desc limit ${sql.lit(limit)}) latest
     order by latest.id desc limit ${sql.lit(limit)}`.execute(db)
   return rows
