@@ -1,13 +1,15 @@
 // The API access of a service (D1-CLI-07): its client is made, renewed and deleted here.
 
 import type { RegeneratedSecret, ServiceRecord } from '@company-data/sdk/company'
-import { Button, ConfirmDialog, Drawer, Empty, tell, useTexts } from '@company-data/ui'
+import { Button, ConfirmDialog, Drawer, Empty, LinkButton, tell, useTexts } from '@company-data/ui'
 import { QueryView, useDeleteOnce } from '@company-data/ui/frame'
-import { problemOf } from '@company-data/ui/frame/rules'
+import { accountQuery, problemOf } from '@company-data/ui/frame/rules'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Link } from 'wouter'
 import { frameTexts } from '../frame/frame-texts.ts'
 import { newSecretProblem, useMakeSecretOnce } from '../frame/make-secret-once.ts'
+import { paths } from '../paths.ts'
 import { ServicePage } from '../service-frame/service-page.tsx'
 import { useClient, useIsOwner } from '../session/use-session.tsx'
 import styles from './api-access.module.css'
@@ -60,6 +62,20 @@ type Open = 'create' | 'regenerate' | 'edit' | 'remove' | undefined
 const NoClient = ({ onCreate }: { onCreate: () => void }) => {
   const texts = useTexts(apiAccessTexts)
   const isOwner = useIsOwner()
+  const { data: account } = useQuery(accountQuery(useClient()))
+  if (isOwner && account?.level === 'free')
+    return (
+      <Empty
+        icon="key"
+        title={texts.emptyTitle}
+        text={texts.planText}
+        action={
+          <Link to={paths.plan} asChild>
+            <LinkButton kind="main">{texts.seePlans}</LinkButton>
+          </Link>
+        }
+      />
+    )
   const action = isOwner && (
     <Button kind="main" icon="plus" onClick={onCreate}>
       {texts.create}

@@ -6,6 +6,8 @@ export const apiAccessTexts = defineTexts({
     emptyTitle: 'No client yet',
     emptyText:
       'A client is the identity of your backend. With it the backend reads what people share with this service.',
+    planText: 'A client is the identity of your backend. It needs the plan Basic or a higher one.',
+    seePlans: 'See the plans',
     emptyDelegate: 'The owner of the company has not created a client for this service yet.',
     create: 'Create client',
     createTitle: 'Create a client',
@@ -47,6 +49,8 @@ export const apiAccessTexts = defineTexts({
     emptyTitle: 'Noch kein Client',
     emptyText:
       'Ein Client ist die Identität Ihres Servers. Mit ihm liest der Server, was Menschen diesem Dienst freigeben.',
+    planText: 'Ein Client ist die Identität Ihres Servers. Er braucht den Tarif Basic oder einen höheren.',
+    seePlans: 'Tarife ansehen',
     emptyDelegate: 'Der Inhaber des Unternehmens hat für diesen Dienst noch keinen Client angelegt.',
     create: 'Client anlegen',
     createTitle: 'Einen Client anlegen',

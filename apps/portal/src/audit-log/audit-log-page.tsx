@@ -53,7 +53,7 @@ const useColumns = () => {
     {
       id: 'at',
       head: texts.at,
-      width: 150,
+      width: 180,
       align: 'end' as const,
       cell: ({ at }: AuditEntry) => <span className="muted number">{formats.dateTime(at)}</span>,
     },

@@ -99,7 +99,11 @@ const NothingThere = ({ filter, onInvite }: { filter: StatusFilter; onInvite: ()
       icon="userPlus"
       title={texts.emptyTitle}
       text={texts.emptyText}
-      action={<Button onClick={onInvite}>{texts.invite}</Button>}
+      action={
+        <Button kind="main" icon="userPlus" onClick={onInvite}>
+          {texts.invite}
+        </Button>
+      }
     />
   )
 }

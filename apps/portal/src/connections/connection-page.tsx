@@ -1,7 +1,19 @@
 // One connection: what the customer shares, the messages, the documents, and its end.
 
 import type { ConnectionRecord, ServiceRecord } from '@company-data/sdk/company'
-import { Badge, Button, Card, CopyButton, Facts, Loading, Page, Tabs, useFormats, useTexts } from '@company-data/ui'
+import {
+  Badge,
+  Button,
+  Card,
+  CopyButton,
+  Facts,
+  Icon,
+  Loading,
+  Page,
+  Tabs,
+  useFormats,
+  useTexts,
+} from '@company-data/ui'
 import { useSearchState } from '@company-data/ui/frame'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
@@ -106,7 +118,11 @@ const Connection = ({ service, connectionId }: { service: ServiceRecord; connect
   const texts = useTexts(connectionsTexts)
   const query = useConnection(service, connectionId)
   const [isEnding, setIsEnding] = useState(false)
-  const back = <Link to={`${paths.connections}?service=${encodeURIComponent(service.id)}`}>{texts.back}</Link>
+  const back = (
+    <Link to={`${paths.connections}?service=${encodeURIComponent(service.id)}`}>
+      <Icon name="chevronLeft" size={13} /> {texts.back}
+    </Link>
+  )
   if (query.data === undefined)
     return (
       <Page title={texts.title} back={back}>

@@ -4,7 +4,7 @@ import { defineTexts } from '@company-data/ui/texts'
 export const receivedDocumentsTexts = defineTexts({
   en: {
     title: 'Received documents',
-    lead: 'Documents and contracts from the services that your company is connected with. They are opened in this browser.',
+    lead: 'Documents and contracts of the services that your company is connected with, and those that it signs in runs. They are opened in this browser.',
     name: 'Document',
     from: 'From',
     kind: 'Kind',
@@ -53,7 +53,7 @@ export const receivedDocumentsTexts = defineTexts({
   },
   de: {
     title: 'Erhaltene Dokumente',
-    lead: 'Dokumente und Verträge der Dienste, mit denen Ihr Unternehmen verbunden ist. Sie werden in diesem Browser geöffnet.',
+    lead: 'Dokumente und Verträge der Dienste, mit denen Ihr Unternehmen verbunden ist, und die, die es in Durchläufen unterschreibt. Sie werden in diesem Browser geöffnet.',
     name: 'Dokument',
     from: 'Von',
     kind: 'Art',

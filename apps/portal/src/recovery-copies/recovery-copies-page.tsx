@@ -1,26 +1,44 @@
 // The list of recovery copies, each with what it belongs to. The open copy is in the address, its secret nowhere.
 
-import type { RecoveryCopy } from '@company-data/sdk/company'
+import type { RecoveryCopy, ServiceRecord } from '@company-data/sdk/company'
 import { Empty, Page, RowButton, Table, useFormats, useTexts } from '@company-data/ui'
 import { QueryView, useSearchState } from '@company-data/ui/frame'
-import { useQuery } from '@tanstack/react-query'
+import { useQueries, useQuery } from '@tanstack/react-query'
+import { signInAppsQuery } from '../frame/plugins.ts'
 import { servicesQuery } from '../frame/services.ts'
 import { OwnerOnly } from '../session/owner-only.tsx'
 import { useClient } from '../session/use-session.tsx'
 import { OpenCopyDrawer } from './open-copy-drawer.tsx'
 import { recoveryCopiesTexts } from './recovery-copies-texts.ts'
 
-/** The name of what a copy belongs to, where it is one of the services or clients; else its id. */
-const useOwnerName = (): ((copy: RecoveryCopy) => string) => {
+/** The addresses of the webhooks of every service, by their ids: asked for only where a copy is of a webhook. */
+const useWebhookPlaces = (services: readonly ServiceRecord[], isNeeded: boolean): ReadonlyMap<string, string> => {
   const client = useClient()
+  return useQueries({
+    queries: services.map(({ id }) => ({
+      queryKey: ['webhooks', id],
+      queryFn: () => client.webhooks(id),
+      enabled: isNeeded,
+    })),
+    combine: (answers) => new Map(answers.flatMap(({ data = [] }) => data.map(({ id, url }) => [id, url] as const))),
+  })
+}
+
+/** The name of what a copy belongs to, where that is still there; else its id. */
+const useOwnerName = (copies: readonly RecoveryCopy[]): ((copy: RecoveryCopy) => string) => {
+  const client = useClient()
+  const hasCopyOf = (secret: RecoveryCopy['kind']): boolean => copies.some(({ kind }) => kind === secret)
   const { data: services = [] } = useQuery(servicesQuery(client))
   const { data: clients = [] } = useQuery({
     queryKey: ['account-clients'],
     queryFn: () => client.listAccountClients(),
   })
+  const { data: apps = [] } = useQuery({ ...signInAppsQuery(client), enabled: hasCopyOf('oauth_app_secret') })
+  const webhooks = useWebhookPlaces(services, hasCopyOf('webhook_secret'))
   return ({ ref }) =>
     services.find(({ id, client_id }) => id === ref || client_id === ref)?.name ??
-    clients.find(({ client_id }) => client_id === ref)?.name ??
+    [...clients, ...apps].find(({ client_id }) => client_id === ref)?.name ??
+    webhooks.get(ref) ??
     ref
 }
 
@@ -54,7 +72,7 @@ const Copies = () => {
   const client = useClient()
   const { get, change } = useSearchState()
   const copies = useQuery({ queryKey: ['recovery-copies'], queryFn: () => client.listRecoveryCopies() })
-  const ownerOf = useOwnerName()
+  const ownerOf = useOwnerName(copies.data ?? [])
   const columns = useColumns(ownerOf)
   const copy = copies.data?.find(({ id }) => id === get('open'))
   return (

@@ -46,8 +46,8 @@ const Tabs = ({ serviceId, current }: { serviceId: string; current: ServiceTab }
 }
 
 const Back = () => (
-  <Link to={paths.services} className={styles.back}>
-    <Icon name="chevronLeft" size={14} />
+  <Link to={paths.services}>
+    <Icon name="chevronLeft" size={13} />
     {useTexts(servicePageTexts).back}
   </Link>
 )

@@ -24,7 +24,7 @@ export const ValueText = ({ opened, isUnlocked, children }: ValueTextProps) => {
   return (
     <span className={styles.failed} title={texts.unopened[opened.unopened]}>
       <Icon name="triangleAlert" size={12} label={texts.cannotOpen} />
-      {texts.unopened[opened.unopened]}
+      <span className={styles.why}>{texts.unopened[opened.unopened]}</span>
     </span>
   )
 }

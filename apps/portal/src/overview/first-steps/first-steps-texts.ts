@@ -68,7 +68,8 @@ export const firstStepsTexts = defineTexts({
     fieldsNeeded: 'Choose at least one field.',
     publish: 'Ask for these',
     shareCode: 'Share code',
-    shareCodeText: 'A person enters this code in an app that is connected to the platform, or scans it.',
+    shareCodeText: 'A person enters this code in the wallet, or scans it.',
+    openWallet: 'Open the wallet',
     qrLabel: (name: string) => `Share code of ${name}`,
     testPerson: 'Test person',
     testPersonText:
@@ -124,8 +125,8 @@ export const firstStepsTexts = defineTexts({
     fieldsNeeded: 'Wählen Sie mindestens ein Feld.',
     publish: 'Danach fragen',
     shareCode: 'Freigabecode',
-    shareCodeText:
-      'Eine Person gibt diesen Code in einer App ein, die mit der Plattform verbunden ist, oder scannt ihn.',
+    shareCodeText: 'Eine Person gibt diesen Code in der Wallet ein oder scannt ihn.',
+    openWallet: 'Wallet öffnen',
     qrLabel: (name) => `Freigabecode von ${name}`,
     testPerson: 'Testperson',
     testPersonText:

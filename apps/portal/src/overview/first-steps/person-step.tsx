@@ -28,7 +28,12 @@ const ShareCode = ({ service }: { service: ServiceRecord }) => {
   return (
     <div className={styles.way}>
       <h4>{texts.shareCode}</h4>
-      <p className="muted">{texts.shareCodeText}</p>
+      <p className="muted">
+        {texts.shareCodeText}{' '}
+        <a href="/wallet/" target="_blank" rel="noreferrer">
+          {texts.openWallet}
+        </a>
+      </p>
       <p className={styles.code}>
         <code>{service.code}</code>
         <CopyButton text={service.code} what={texts.shareCode} />

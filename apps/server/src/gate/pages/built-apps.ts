@@ -2,10 +2,22 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
-/** Name of the app → what it is, as the landing page says it. This is the one list: the build and the server read it. */
-export const webApps: Readonly<Record<string, string>> = {
-  portal: 'Company portal',
-  wallet: 'Personal wallet',
+/** What an app is and what somebody does there, as the landing page says it. */
+interface AppWords {
+  title: string
+  text: string
+}
+
+/** By the name of the app. This is the one list: the build and the server read it. */
+export const webApps: Readonly<Record<string, AppWords>> = {
+  portal: {
+    title: 'Company portal',
+    text: 'Register a company, ask people for data, read what they share, send contracts.',
+  },
+  wallet: {
+    title: 'Personal wallet',
+    text: 'Keep your data in one place, decide which company gets what, sign contracts.',
+  },
 }
 
 /** The apps whose pages may use the camera: a person reads the QR code of a company with it. */
@@ -14,10 +26,9 @@ const WITH_CAMERA: readonly string[] = ['wallet']
 /** Where the build of an app is. */
 export const builtFolder = (app: string): string => fileURLToPath(new URL(`../../../../${app}/dist/`, import.meta.url))
 
-export interface WebApp {
+export interface WebApp extends AppWords {
   /** Its first path segment: `portal`. */
   name: string
-  title: string
   /** Of its build, with a slash at the end. */
   folder: string
   /** Files beside the page, under names of their own: the manifest, icons, the service worker. */
@@ -34,6 +45,6 @@ const filesBeside = (folder: string): string[] =>
 /** The apps that were built: a server that is started without the build has only its API. */
 export const builtApps = (): WebApp[] =>
   Object.entries(webApps)
-    .map(([name, title]) => ({ name, title, folder: builtFolder(name) }))
+    .map(([name, words]) => ({ name, ...words, folder: builtFolder(name) }))
     .filter(({ folder }) => existsSync(`${folder}index.html`))
     .map((app) => ({ ...app, files: filesBeside(app.folder), hasCamera: WITH_CAMERA.includes(app.name) }))

@@ -8,8 +8,10 @@ code,pre{font-family:ui-monospace,monospace;font-size:.9em}
 pre{padding:1rem;overflow:auto;border:1px solid #8886;border-radius:.5rem}
 table{border-collapse:collapse}td,th{text-align:left;padding:.25rem 1rem .25rem 0;vertical-align:top}
 .status{color:#8a4b00}@media (prefers-color-scheme:dark){.status{color:#ffb454}}
-a.app{display:inline-block;padding:.6rem 1.1rem;border-radius:.5rem;background:#17171c;color:#fff;font-weight:600;text-decoration:none}
-@media (prefers-color-scheme:dark){a.app{background:#f0f0f4;color:#131317}}
+a{overflow-wrap:anywhere}
+.apps{display:grid;grid-template-columns:repeat(auto-fit,minmax(15rem,1fr));gap:1rem;margin:2rem 0}
+a.app{display:block;padding:1.1rem 1.2rem;border:1px solid #8886;border-radius:.7rem;color:inherit;text-decoration:none}
+a.app:hover,a.app:focus-visible{border-color:currentColor}a.app b{display:block;font-size:1.1rem}
 footer{margin-top:3rem;font-size:.875rem;opacity:.75}`
 
 /** A piece of HTML, which is never escaped again. */

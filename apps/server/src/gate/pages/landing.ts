@@ -7,7 +7,7 @@ export interface Landing {
   /** Names of the OpenAPI documents. */
   documents: readonly string[]
   /** The web apps that this platform serves. */
-  apps: readonly { name: string; title: string }[]
+  apps: readonly { name: string; title: string; text: string }[]
   bases(): { frontDoor: string; regions: readonly string[] }
 }
 
@@ -31,8 +31,8 @@ const landingPage = (landing: Landing): string => {
   return page(
     'Company Data Service',
     html`<h1>Company Data Service</h1>
-<p>This is the front door of a platform on which people share data with companies, end-to-end encrypted. Persons keep their data in the wallet, companies work in the portal, programs with the API.</p>
-${landing.apps.map(({ name, title }) => html`<p><a class="app" href="/${name}/">${title}</a></p>`)}
+<p>This is the front door of a platform on which people share data with companies, end-to-end encrypted. The platform carries the data and cannot read it.</p>
+<div class="apps">${landing.apps.map(({ name, title, text }) => html`<a class="app" href="/${name}/"><b>${title}</b>${text}</a>`)}</div>
 <h2>For developers</h2>
 <ul><li><a href="/docs">API reference</a>, with every call to try out</li><li><a href="${ERROR_PAGES}">All errors</a>, with cause and fix</li>
 <li><a href="/.well-known/oauth-authorization-server">OAuth metadata</a></li><li><a href="/api/health">Health</a></li></ul>

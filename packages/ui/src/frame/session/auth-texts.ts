@@ -30,6 +30,7 @@ export const authTexts = defineTexts({
     makingKeys: 'Making your keys …',
     confirmTitle: 'Confirm your e-mail address',
     confirmLead: (email: string) => `We sent a code to ${email}.`,
+    confirmNote: 'No mail? Look among unwanted mail. A platform that only runs for a try sends none: do it later then.',
     confirm: 'Confirm',
     confirmLater: 'Do it later',
     confirmWrong: 'This code is not right or no longer valid.',
@@ -75,6 +76,8 @@ export const authTexts = defineTexts({
     makingKeys: 'Schlüssel werden erzeugt …',
     confirmTitle: 'Bestätigen Sie Ihre E-Mail-Adresse',
     confirmLead: (email) => `Wir haben einen Code an ${email} gesendet.`,
+    confirmNote:
+      'Keine E-Mail? Sehen Sie im Spam-Ordner nach. Eine Plattform, die nur zum Ausprobieren läuft, sendet keine: Bestätigen Sie dann später.',
     confirm: 'Bestätigen',
     confirmLater: 'Später',
     confirmWrong: 'Dieser Code stimmt nicht oder ist nicht mehr gültig.',

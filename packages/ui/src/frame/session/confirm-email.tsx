@@ -81,6 +81,7 @@ export const ConfirmEmail = ({ client, startPath }: ConfirmEmailProps) => {
         <TextField
           name="code"
           label={texts.code}
+          hint={texts.confirmNote}
           autoComplete="one-time-code"
           autoFocus
           mono
