@@ -153,6 +153,13 @@ test(
     await page.getByRole('button', { name: 'Einkauf', exact: true }).click()
     await drawer.getByRole('button', { name: texts.save }).waitFor()
     await lookAt(page, 'clients-open-de')
+    await drawer.getByText(texts.capabilities.oauth_apps.name).click()
+    await page.keyboard.press('Escape')
+    const question = page.getByRole('alertdialog')
+    await question.getByRole('button', { name: 'Abbrechen' }).click()
+    await drawer.getByText(texts.capabilities.oauth_apps.name).click()
+    await page.keyboard.press('Escape')
+    await drawer.waitFor({ state: 'detached' })
     const [record] = await company.client.listAccountClients()
     assert.deepEqual(record?.capabilities, ['delegate_management'])
 

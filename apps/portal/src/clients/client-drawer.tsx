@@ -13,6 +13,7 @@ import {
   useFormats,
   useKept,
   useTexts,
+  useUnsaved,
 } from '@company-data/ui'
 import { useDeleteOnce } from '@company-data/ui/frame'
 import { problemOf } from '@company-data/ui/frame/rules'
@@ -32,6 +33,7 @@ const CapabilityForm = ({ record }: { record: AccountClientRecord }) => {
   const client = useClient()
   const clientsChanged = useClientsChanged()
   const [chosen, setChosen] = useState<AccountClientRecord['capabilities']>(record.capabilities)
+  useUnsaved(() => chosen.toSorted().join() !== record.capabilities.toSorted().join())
   const change = useMutation({
     mutationFn: () => client.setAccountClientCapabilities(record.client_id, { capabilities: chosen }),
     onSuccess: async () => {

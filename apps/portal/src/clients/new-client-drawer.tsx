@@ -1,7 +1,7 @@
 // Registers an account client; its secret is shown once.
 
 import type { Capability, CreatedAccountClient, NewAccountClientInput } from '@company-data/sdk/company'
-import { Drawer, Form, SecretOnce, TextField, useTexts } from '@company-data/ui'
+import { Drawer, Form, SecretOnce, TextField, useTexts, useUnsaved } from '@company-data/ui'
 import { FormButtons } from '@company-data/ui/frame'
 import { noProblems, problemsOf } from '@company-data/ui/frame/rules'
 import { useMutation } from '@tanstack/react-query'
@@ -32,6 +32,7 @@ const NewClientForm = ({ onCreated, onCancel }: NewClientFormProps) => {
   const client = useClient()
   const clientsChanged = useClientsChanged()
   const [chosen, setChosen] = useState<readonly Capability[]>([])
+  useUnsaved(() => chosen.length > 0)
   const register = useMutation({
     mutationFn: useMakeSecretOnce({
       make: (input: NewAccountClientInput) => client.registerAccountClient(input),

@@ -43,6 +43,7 @@ const useColumns = () => {
       id: 'audience',
       head: texts.audience,
       width: 130,
+      optional: true,
       cell: ({ audience }: ServiceRecord) => texts.audiences[audience],
     },
     {
