@@ -41,6 +41,7 @@ test('pages, acts and services, each with its group and its keys', () => {
     ['Invite', 'Action', '/connect-requests?new=1', ''],
     ['Newsletter', 'Service', '/services/s1', ''],
     ['Newsletter › Logs', 'Service', '/services/s1/logs', ''],
+    ['Newsletter › Add webhook', 'Service', '/services/s1/webhooks?new=1', ''],
   ])
 })
 

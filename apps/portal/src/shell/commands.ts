@@ -20,17 +20,19 @@ interface Sources {
   tabs: Readonly<Record<string, string>>
   isOwner: boolean
   language: Language
-  texts: Pick<(typeof shellTexts)['en'], 'pages' | 'actions' | 'service' | 'groups'>
+  texts: Pick<(typeof shellTexts)['en'], 'pages' | 'actions' | 'service' | 'addWebhook' | 'groups'>
 }
 
 /** More would hide everything else; the list of services has its own search. */
 const MOST_SERVICES = 200
 const MOST_SERVICES_WITH_TABS = 25
 
-const serviceCommands = ({ services, tabs, texts }: Pick<Sources, 'services' | 'tabs' | 'texts'>): PlaceCommand[] => {
-  const rest = Object.entries(services.length > MOST_SERVICES_WITH_TABS ? {} : tabs).filter(
-    ([tab]) => tab !== 'overview',
-  )
+const serviceCommands = ({ services, tabs, isOwner, texts }: Omit<Sources, 'areas' | 'language'>): PlaceCommand[] => {
+  const inside = [
+    ...Object.entries(tabs).filter(([tab]) => tab !== 'overview'),
+    ...(isOwner ? [['webhooks?new=1', texts.addWebhook]] : []),
+  ]
+  const rest = services.length > MOST_SERVICES_WITH_TABS ? [] : inside
   return services.slice(0, MOST_SERVICES).flatMap(({ id, name }) =>
     [['', name], ...rest.map(([tab, title]) => [tab, `${name} › ${title}`])].map(([tab = '', label = '']) => ({
       ...{ label, group: texts.service, icon: 'layers' as const },
@@ -57,5 +59,5 @@ export const commandsOf = ({ areas, isOwner, language, texts, ...rest }: Sources
     .flatMap(({ commands = [] }) => commands)
     .filter(({ ownerOnly = false }) => isOwner || !ownerOnly)
     .map(({ label, icon, path, keys }) => ({ label: label[language], group: texts.actions, icon, path, keys })),
-  ...serviceCommands({ ...rest, texts }),
+  ...serviceCommands({ ...rest, isOwner, texts }),
 ]
