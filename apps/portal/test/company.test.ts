@@ -12,6 +12,7 @@ import { frameTexts } from '../src/frame/frame-texts.ts'
 import { planTexts } from '../src/plan/plan-texts.ts'
 import { profileTexts } from '../src/profile/profile-texts.ts'
 import { regionTexts } from '../src/region/region-texts.ts'
+import { sessionTexts } from '../src/session/session-texts.ts'
 
 const platform = await usePlatform()
 const mail = mailbox(platform)
@@ -183,3 +184,38 @@ test(
     await page.getByRole('button', { name: 'Sign in' }).waitFor()
   },
 )
+
+const CONFIRM = '**/api/account/confirm-delete'
+
+for (const language of ['en', 'de'] as const)
+  test(`(G-182) [G-013] ${language}: a deletion without an answer is told as it is`, inBrowser, async () => {
+    const texts = profileTexts[language]
+    const company = await registerCompany(platform, { displayName: 'Example Ltd' })
+    // Lost requests, and the refusal of a session that has ended with its account.
+    const expected = /ERR_FAILED|status of 40[01]/
+    const at = '/profile?open=deletion'
+    const { page } = await openPortal(platform, { user: portalUser(company), language, at, expected })
+    const drawer = drawerOf(page)
+    await drawer.getByLabel(texts.typeName('Example Ltd')).fill('Example Ltd')
+    await drawer.getByLabel(frameTexts[language].password, { exact: true }).fill(company.rawPassword)
+    await drawer.getByRole('button', { name: texts.sendCode }).click()
+    await drawer.getByText(texts.deleteCode).waitFor()
+    const code = await mail.codeFor(company.email, 'delete_account')
+    await drawer.getByLabel(frameTexts[language].code, { exact: true }).fill(code)
+    const confirm = drawer.getByRole('button', { name: texts.deleteNow })
+
+    await page.route(CONFIRM, (route) => route.abort())
+    await confirm.click()
+    await drawer.getByText(texts.stands).waitFor()
+    await lookAt(page, `profile-deletion-stands-${language}`)
+    await page.unroute(CONFIRM)
+    assert.equal((await company.call('GET', '/api/account')).status, 200)
+
+    await page.route(CONFIRM, async (route) => {
+      await route.fetch()
+      return route.abort()
+    })
+    await confirm.click()
+    await page.getByText(texts.deleted).waitFor()
+    await page.getByRole('heading', { name: sessionTexts[language].signInTitle }).waitFor()
+  })
