@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { startPluginScene, type TestAccount } from '@company-data/testkit'
 import { inBrowser, useWallet } from '@company-data/testkit/browser'
+import { conversationTexts } from '@company-data/ui/conversation/rules'
 import { frameTexts as kitFrame } from '@company-data/ui/frame/rules'
 import type { Page } from 'playwright-core'
 import { accountTexts } from '../src/account/account-texts.ts'
@@ -112,3 +113,22 @@ test(
     await waitForDrafts(page, (drafts) => drafts === '')
   },
 )
+
+test('a message that was not sent outlives a reload, sealed, and is gone once it is sent', inBrowser, async () => {
+  const words = 'Nobody-Else-May-Read-This'
+  const { person, client, connectionId } = await rentals.tenant()
+  const { page } = await openWallet(platform, { person, at: `/messages/${connectionId}` })
+  const field = page.getByLabel(conversationTexts.en.write, { exact: true })
+  await field.fill(words)
+  await waitForDrafts(page, (drafts) => drafts !== '')
+  assert.equal((await draftsIn(page)).includes(words), false)
+  await page.reload()
+  await unlock(page, person)
+  await page.waitForFunction((text) => document.querySelector('textarea')?.value === text, words)
+  await page.getByRole('button', { name: conversationTexts.en.send, exact: true }).click()
+  await page.getByRole('listitem').getByText(words).waitFor()
+  await waitForDrafts(page, (drafts) => drafts === '')
+  assert.equal(await field.inputValue(), '')
+  const messages = await Array.fromAsync(client.messages(connectionId))
+  assert.equal(messages.filter(({ plaintext }) => plaintext === words).length, 1)
+})

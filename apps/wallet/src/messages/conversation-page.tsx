@@ -13,6 +13,7 @@ import { useClient } from '../session/use-session.tsx'
 import { useConversationChanged, useThread, useThreadFollows } from './message-queries.ts'
 import styles from './messages.module.css'
 import { messagesTexts } from './messages-texts.ts'
+import { useKeptMessage } from './use-kept-message.ts'
 import { useThreadScroll } from './use-thread-scroll.ts'
 
 interface HeadProps {
@@ -76,6 +77,7 @@ const Conversation = ({ connection }: { connection: CustomerConnection }) => {
   const client = useClient()
   const changed = useConversationChanged(id)
   const thread = useThread(id)
+  const keeping = useKeptMessage(id)
   const { hasArrived, goToEnd } = useThreadScroll(thread.messages)
   useThreadFollows(id)
   const boundary = unreadBoundary(thread.messages)
@@ -104,6 +106,7 @@ const Conversation = ({ connection }: { connection: CustomerConnection }) => {
         <Composer
           conversation={id}
           place="foot"
+          keeping={keeping}
           hint={texts.writeHint(service.name, company_name)}
           send={(text, idempotencyKey) =>
             sendAndLook({

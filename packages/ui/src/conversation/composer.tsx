@@ -8,7 +8,7 @@ import { type KeyboardEvent, useRef, useState } from 'react'
 import { isTooLong } from './conversation.ts'
 import { conversationTexts } from './conversation-texts.ts'
 import styles from './thread.module.css'
-import { useDraft } from './use-draft.ts'
+import { type DraftKeeping, useDraft } from './use-draft.ts'
 
 interface ComposerProps {
   /** The id of the connection: what is typed on it stays on it. */
@@ -19,12 +19,16 @@ interface ComposerProps {
   send: (text: string, idempotencyKey: string) => Promise<unknown>
   /** `foot`: at the lower edge of a phone, as low as a text of one line. */
   place?: 'below' | 'foot'
+  /** Of an app that stores what is typed; otherwise it is in the memory of the page. */
+  keeping?: DraftKeeping
 }
 
-export const Composer = ({ conversation, hint, send, place = 'below' }: ComposerProps) => {
+const inMemory: DraftKeeping = { lostBy: 'app', onChanged: () => undefined }
+
+export const Composer = ({ conversation, hint, send, place = 'below', keeping = inMemory }: ComposerProps) => {
   const texts = useTexts(conversationTexts)
   const frame = useFrameTexts()
-  const { text, change, keyOf } = useDraft(conversation)
+  const { text, change, keyOf } = useDraft(conversation, keeping)
   const [sends, setSends] = useState(0)
   const button = useRef<HTMLButtonElement>(null)
   const sending = useMutation({
@@ -51,7 +55,7 @@ export const Composer = ({ conversation, hint, send, place = 'below' }: Composer
       <Form
         // A form that was sent begins anew: an empty field is no error then.
         key={sends}
-        lostBy="app"
+        lostBy={keeping.lostBy}
         errors={errors}
         problem={isUnsure ? texts.unsure : problem}
         onSubmit={() => sending.mutate(text.trim())}
