@@ -5,8 +5,8 @@ import { flowField, startPluginScene } from '@company-data/testkit'
 import { inBrowser, usePortal } from '@company-data/testkit/browser'
 import { valueInputTexts } from '@company-data/ui/fields/rules'
 import { answerTexts, runTexts } from '@company-data/ui/runs/rules'
-import { lockPortal, unlockPortal } from './scenes/customer-company.ts'
-import { sharingCompany } from './scenes/sharing-company.ts'
+import { lockPortal, unlockPortal } from '../scenes/customer-company.ts'
+import { sharingCompany } from '../scenes/sharing-company.ts'
 
 const { platform, plugin } = await startPluginScene()
 const { openPortal } = usePortal()
