@@ -18,6 +18,7 @@ const english: Readonly<Record<string, string>> = {
   'delegate.key_handed_over': 'Service key handed over to a delegate',
   'delegate.removed': 'Delegate removed',
   'plugin.created': 'Plugin registered',
+  'plugin.switched_on': 'Built-in plugin switched on',
   'plugin.token_changed': 'Token of a plugin changed',
   'plugin.deleted': 'Plugin deleted',
 }
@@ -39,6 +40,7 @@ const german: Readonly<Record<string, string>> = {
   'delegate.key_handed_over': 'Schlüssel eines Dienstes an eine Vertretung übergeben',
   'delegate.removed': 'Vertretung entfernt',
   'plugin.created': 'Plugin registriert',
+  'plugin.switched_on': 'Eingebautes Plugin eingeschaltet',
   'plugin.token_changed': 'Token eines Plugins geändert',
   'plugin.deleted': 'Plugin gelöscht',
 }
