@@ -196,8 +196,11 @@ test('(G-183) a browser that forbids notifications says how to allow them, in Ge
 test('an installation without Web Push offers no notifications', inBrowser, async () => {
   const { page, go } = await openWallet(platform, { at: '/account', serviceWorkers: 'allow' })
   await page.route('**/api/push/web-push-key', (route) => route.fulfill({ json: { public_key: null } }))
+  const answered = page.waitForResponse('**/api/push/web-push-key')
   await go('/devices')
+  await answered
   await page.getByRole('heading', { name: deviceTexts.en.passcode }).waitFor()
-  await page.waitForLoadState('networkidle')
+  // The card stands while the answer is on its way, and goes with it.
+  await page.getByText(texts.lead).waitFor({ state: 'detached' })
   assert.equal(await page.getByText(texts.lead).count(), 0)
 })

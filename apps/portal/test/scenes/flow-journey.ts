@@ -90,6 +90,8 @@ const publish = async ({ page, weather }: Desk): Promise<void> => {
   await weather.act(page, {
     request: /^POST \/api\/portal\/flows\/[^/]+\/publish$/,
     async send() {
+      // The question of the try before may still be on its way out.
+      await page.getByRole('alertdialog').waitFor({ state: 'detached' })
       await button(page, editor.publish).click()
       await button(page.getByRole('alertdialog'), editor.publish).click()
     },

@@ -37,7 +37,8 @@ const rewrapKeys = async (device: Device, change: NewPassword) => {
 /**
  * How far a change of the password has come: the new proof is derived, the keys are opened and sealed again, the platform is asked.
  * @example
- * await person.changePassword(change, (step: PasswordStep) => console.log(step))
+ * const newPassword: NewPassword = { password, new_password: 'a longer horse battery staple' }
+ * await person.changePassword(newPassword, (step: PasswordStep) => console.log(step))
  */
 export type PasswordStep = 'proving' | 'sealing' | 'asking'
 
