@@ -71,7 +71,8 @@ const tellPlatform = async (client: PersonClient, subscription: PushSubscription
   const { endpoint = '', keys: { p256dh = '', auth = '' } = {} } = subscription.toJSON()
   // The same endpoint keeps its id, so a lost answer is no harm.
   const { id } = await client.subscribeWebPush({ endpoint, keys: { p256dh, auth } })
-  await keepChoice({ ...choice, subscriptionId: id })
+  // Somebody who signed out meanwhile has ended it in the browser.
+  if ((await currentSubscription()) !== null) await keepChoice({ ...choice, subscriptionId: id })
 }
 
 export const switchOn = async (client: PersonClient, choice: Choice): Promise<void> => {
