@@ -41,6 +41,12 @@ const layerOrder = {
 // light-dark(), nesting and top-level await as written: browsers since the middle of 2024.
 const TARGET = ['chrome125', 'firefox126', 'safari17.5']
 
+/** What the app starts with is one file, and what many of its pages share is another: fifty small ones cost more than they spare. */
+const GROUPS = [
+  { name: 'first', tags: ['$initial' as const], priority: 2 },
+  { name: 'shared', minShareCount: 6, priority: 1 },
+]
+
 const writeBuild = async (app: string, outDir: string): Promise<void> => {
   const { build } = await import('vite')
   await build({
@@ -61,7 +67,10 @@ const writeBuild = async (app: string, outDir: string): Promise<void> => {
       chunkSizeWarningLimit: 800,
       sourcemap: false,
       // Libraries say "use client" in a thousand files; it means nothing here. How long plugins took, nobody asked.
-      rolldownOptions: { checks: { moduleLevelDirective: false, bundlerTimings: false } },
+      rolldownOptions: {
+        checks: { moduleLevelDirective: false, bundlerTimings: false },
+        output: { codeSplitting: { groups: GROUPS } },
+      },
     },
   })
 }

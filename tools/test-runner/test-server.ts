@@ -28,12 +28,12 @@ export const prepareServer = async (serverUrl: string): Promise<void> => {
   await dropDatabase(trial)
 }
 
-/** One more than there are processors, because tests also wait; fewer where the server has few connections. */
+/** Two more than there are processors, because tests in a browser often wait; fewer where the server has few connections. */
 export const workersFor = async (serverUrl: string): Promise<number> => {
   const text = "select current_setting('max_connections')::int as connections"
   const [row] = await ask<{ connections: number }>(serverUrl, 'max-connections', text)
   const served = Math.floor((row?.connections ?? 0) / CONNECTIONS_OF_WORKER)
-  return Math.max(1, Math.min(availableParallelism() + 1, served))
+  return Math.max(1, Math.min(availableParallelism() + 2, served))
 }
 
 /** A worker does not stop its shared platform, and may have crashed. */

@@ -24,6 +24,8 @@ interface Worker {
 const startWorker = (fileLimitMs: number): Worker => {
   const child: ChildProcess = fork(program, {
     execArgv: nodeArguments,
+    // Under `node --test`, where the tests of this file may run, it would give a worker another reporter.
+    env: { ...process.env, NODE_TEST_CONTEXT: undefined },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
   const ended = new Promise<string>((resolve) =>
