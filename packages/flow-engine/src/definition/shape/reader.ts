@@ -1,6 +1,7 @@
 // Readers of JSON: each takes a value that may be anything, gives one of its own type, and notes every fault with its place.
 
 import { pointerOf, type Spot, spotAt, wholeDefinition } from '../spot.ts'
+import type { ShapeList, ShapeThing } from './shape-words.ts'
 
 /** A fault of the outer shape (FA-02), in words for an author. */
 export type ShapeFault = { spot: Spot; path: string; text: string; limit: boolean }
@@ -66,7 +67,7 @@ export const orNull = <T>(reader: Reader<T>): Reader<T | null> =>
   )
 
 export const listOf =
-  <T>(reader: Reader<T>, most = Number.POSITIVE_INFINITY, things = 'entries'): Reader<T[]> =>
+  <T>(reader: Reader<T>, most = Number.POSITIVE_INFINITY, things?: ShapeList): Reader<T[]> =>
   (value, place) => {
     if (!Array.isArray(value)) {
       fault(place, 'This must be a list.')
@@ -111,7 +112,7 @@ const substitutesOf = (rows: readonly (readonly [string, Member<unknown>])[]): J
  * An object with exactly these members, given back in this order. A definition has 20,000 fields of 14 members, most of
  * which are left out: each begins as a copy of what stands for the members, and only those that were sent are read.
  */
-export const objectOf = <T extends object>(members: Members<T>, thing: string): Reader<T> => {
+export const objectOf = <T extends object>(members: Members<T>, thing: ShapeThing): Reader<T> => {
   const rows = Object.entries<Member<unknown>>(members)
   const byName = new Map(rows)
   const substitutes = substitutesOf(rows)

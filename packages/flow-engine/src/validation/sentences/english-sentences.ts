@@ -14,7 +14,7 @@ const byKey = Object.fromEntries(
 
 export const englishSentences = {
   byKey,
-  /** What has not the shape of a definition is told in English: no editor writes such a draft. */
+  /** What has not the shape of a definition, as its reader tells it. */
   shape: (fault: string): string => fault,
   ...graphSentences,
   ...keySentences,
