@@ -38,6 +38,26 @@ test('[D1-WHD-29] [D1-WHD-30] a signature over the raw bytes is accepted, in any
   assert.equal(await verifyWebhook(Buffer.from(body), new Headers(signed(body)), secret), true)
 })
 
+test('[D1-WHD-29] [D1-WHD-30] X-Platform-Signature alone is enough, in any case of its name; a time that is there must hold', async () => {
+  const { 'x-platform-signature': signature = '', 'webhook-timestamp': time = '' } = signed(body)
+  for (const name of ['x-platform-signature', 'X-Platform-Signature']) {
+    assert.equal(await verifyWebhook(body, { [name]: signature }, secret), true, name)
+    assert.equal(await verifyWebhook(`${body} `, { [name]: signature }, secret), false, name)
+  }
+  const [alone, unsigned] = [{ 'x-platform-signature': signature }, { 'webhook-timestamp': time }]
+  assert.equal(await verifyWebhook(body, { ...alone, ...unsigned }, secret), false)
+  assert.equal(await verifyWebhook(body, alone, secret, { requireTime: true }), false)
+})
+
+test('the handler refuses a delivery whose signed time was left out', async () => {
+  const seen: Delivery[] = []
+  const handler = webhookHandler({ auth: { type: 'hmac', secret }, onEvent: (delivery) => void seen.push(delivery) })
+  const { 'x-platform-signature': signature = '' } = signed(body)
+  assert.equal((await handler.receive(Buffer.from(body), { 'x-platform-signature': signature })).status, 401)
+  assert.equal((await handler.receive(Buffer.from(body), signed(body))).status, 200)
+  assert.equal(seen.length, 1)
+})
+
 test('[D1-WHD-30] another secret, another body, upper-case hex, a prefix or no signature at all are refused', async () => {
   const headers = signed(body)
   const signature = headers['x-platform-signature'] ?? ''

@@ -87,6 +87,7 @@ const isAuthentic = async (raw: Uint8Array, headers: DeliveryHeaders, options: R
     case 'hmac':
       return verifyWebhook(raw, headers, auth.secret, {
         ...(toleranceSeconds !== undefined && { toleranceSeconds }),
+        requireTime: true,
         nowMs: options.nowMs?.() ?? Date.now(),
       })
     case 'bearer':

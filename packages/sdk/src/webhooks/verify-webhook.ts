@@ -2,7 +2,7 @@
 import { hmacKey } from './constant-time.ts'
 
 /**
- * The headers of a delivery, as any framework has them: an object with lower-case names, or Headers.
+ * The headers of a delivery, as any framework has them: an object, or Headers. The case of a name does not matter.
  * @example
  * const headers: DeliveryHeaders = { 'x-platform-signature': signature }
  */
@@ -16,12 +16,17 @@ export type DeliveryHeaders = Headers | Readonly<Record<string, string | readonl
 export interface VerifyOptions {
   /** How old the signed time may be, or how far in the future. Default: 300 seconds. Infinity accepts any age. */
   toleranceSeconds?: number
+  /**
+   * Refuses a delivery without a signed time. Default: false, because X-Platform-Signature alone proves who sent it. Whoever
+   * repeats an old delivery can leave the time out, so set it, or recognise repeats by their content, as webhookHandler does.
+   */
+  requireTime?: boolean
   nowMs?: number
 }
 
 export const headerOf = (headers: DeliveryHeaders, name: string): string | undefined => {
   if (headers instanceof Headers) return headers.get(name) ?? undefined
-  const value = headers[name]
+  const value = headers[name] ?? Object.entries(headers).find(([other]) => other.toLowerCase() === name)?.[1]
   return typeof value === 'string' ? value : value?.[0]
 }
 
@@ -70,6 +75,10 @@ const isTimeSigned = async (
   return false
 }
 
+/** Every delivery of the platform with auth_type hmac has all three. */
+const hasTime = (headers: DeliveryHeaders): boolean =>
+  ['webhook-id', 'webhook-timestamp', 'webhook-signature'].some((name) => headerOf(headers, name) !== undefined)
+
 const isRecent = (headers: DeliveryHeaders, toleranceSeconds: number, nowMs: number): boolean => {
   const time = headerOf(headers, 'webhook-timestamp') ?? ''
   return /^[0-9]{1,12}$/.test(time) && Math.abs(nowMs / 1000 - Number(time)) <= toleranceSeconds
@@ -77,7 +86,7 @@ const isRecent = (headers: DeliveryHeaders, toleranceSeconds: number, nowMs: num
 
 /**
  * Verifies the signature of a delivery, for webhooks with auth_type hmac. T-56: `raw` must be the bytes as they arrived,
- * before any parser. An old delivery that somebody sends again is refused by its signed time.
+ * before any parser. An old delivery that somebody sends again is refused by its signed time, where it has one.
  * @example
  * if (!(await verifyWebhook(raw, request.headers, secret))) throw new Error('The signature is wrong.')
  */
@@ -85,11 +94,11 @@ export const verifyWebhook = async (
   raw: Uint8Array | string,
   headers: DeliveryHeaders,
   secret: string,
-  { toleranceSeconds = 300, nowMs = Date.now() }: VerifyOptions = {},
+  { toleranceSeconds = 300, requireTime = false, nowMs = Date.now() }: VerifyOptions = {},
 ): Promise<boolean> => {
   const bytes = bytesOf(raw)
   const key = await hmacKey(secret)
   if (!(await isBodySigned(bytes, headers, key))) return false
-  if (toleranceSeconds === Number.POSITIVE_INFINITY) return true
+  if (toleranceSeconds === Number.POSITIVE_INFINITY || !(requireTime || hasTime(headers))) return true
   return (await isTimeSigned(bytes, headers, key)) && isRecent(headers, toleranceSeconds, nowMs)
 }
