@@ -27,3 +27,10 @@ export const pluginUrlProblem = (text: string): PluginUrlProblem | undefined => 
   if (text.includes('?')) return 'query'
   return text.includes('#') ? 'fragment' : undefined
 }
+
+/** One spelling for one place: without a final dot of the name, the port that goes without saying, and final slashes. */
+export const pluginBaseUrl = (text: string): string => {
+  const { protocol, hostname, port, pathname } = new URL(text)
+  const host = hostname.replace(/\.+$/, '')
+  return `${protocol}//${host}${port === '' ? '' : `:${port}`}${pathname.replace(/\/+$/, '')}`
+}

@@ -4,5 +4,7 @@ import { z } from 'zod'
 
 export const wrapperString = z.string()
 
-/** A wrapper that somebody sends; whether it has the form of a sealed value can be seen without a key. */
-export const sealedWrapper = z.string().refine(isWrapper, 'must be a sealed wrapper as a JSON string')
+/** A wrapper that somebody sends; whether it has the form of a sealed value can be seen without a key (D1-ENC-14). */
+export const sealedWrapper = z
+  .string('contact_data.encryption_required')
+  .refine(isWrapper, 'contact_data.encryption_required')

@@ -42,6 +42,12 @@ const actMembers = {
   pdf: z.string().nullish().describe('base64(iv ‖ AES-256-GCM(otk, plain PDF) ‖ tag).'),
 }
 
+/** A-56. Acts of a run's owner check them at their place in the order (FA-42). */
+export const signerNames = z.object({
+  signer_first_name: actMembers.signer_first_name,
+  signer_last_name: actMembers.signer_last_name,
+})
+
 /** G-122: what proves the act is checked in the order of A-59, so it may be absent here. */
 export const documentSigning = z.object({
   method: z.unknown().optional().describe('`biometric`, `twofa` or `email`; a machine client: `custodian`.'),

@@ -90,7 +90,13 @@ export const documentMembers = {
   run_signatures: z.array(runSignature).optional().describe('Only of a document of a flow run.'),
 }
 
-export const companyDocument = z.object(documentMembers)
+export const companyDocument = z.object({
+  ...documentMembers,
+  seals: z
+    .boolean()
+    .optional()
+    .describe("Only of the owner's own copy in a flow run: whether its act needs otk and pdf (FG-32)."),
+})
 
 export type CompanyDocument = z.output<typeof companyDocument>
 
