@@ -17,7 +17,7 @@ const timeOf = (time: Date | null): string | null => time && formatTimestamp(tim
 export const companyDocumentOf = (
   row: DocumentRow,
   signatures: readonly SignatureRow[] = [],
-  run?: Pick<RunMembers, 'run_signatures'>,
+  run?: RunMembers,
 ): CompanyDocument => ({
   id: row.id,
   name: row.name,
@@ -41,6 +41,8 @@ export const companyDocumentOf = (
   created_at: formatTimestamp(row.created_at),
   updated_at: formatTimestamp(row.updated_at),
   ...(run?.run_signatures && { run_signatures: run.run_signatures }),
+  // FG-32: the owner reads its own copy here, and learns here that its act seals.
+  ...(run && row.recipient_user_id === row.company_user_id && { seals: run.seals }),
 })
 
 export interface Issuer {

@@ -134,6 +134,7 @@ test('[D2-DEF-01] (FA-02) (FG-46) what has not the outer shape is flows.draft_in
   const before = await flow.portal('GET')
   const whole = twoSteps()
   const wrong: unknown[] = [
+    undefined,
     null,
     [],
     'x',

@@ -13,6 +13,7 @@ import type { DocumentRow } from '../store.ts'
 import {
   type RequestedAct,
   requireMethod,
+  requireNames,
   requireOpenFor,
   requireProof,
   requireSameContent,
@@ -63,6 +64,7 @@ export const actOnDocument = (
     const method = requireMethod(requested)
     requireSameContent(row, requested)
     const proof: UsableProof | undefined = await requireProof(accounts.proofs, row, requested, method)
+    requireNames(requested)
     const isSealing = await completesSeal(place.database.kysely, row)
     const input = requireSealInput(isSealing, requested, documentMaxMb)
     const signature = await signatureOf(row, requested, method)

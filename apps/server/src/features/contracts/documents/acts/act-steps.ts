@@ -2,7 +2,11 @@
 // located before (404); the seal and the record of the act come after them. In a flow run the order is that of FA-78.
 import { ApiError } from '@company-data/protocol/errors'
 import { sealedBudget } from '@company-data/protocol/limits'
-import type { DocumentAcceptance, DocumentSigning } from '@company-data/protocol/wire/contracts/customer-documents'
+import {
+  type DocumentAcceptance,
+  type DocumentSigning,
+  signerNames,
+} from '@company-data/protocol/wire/contracts/customer-documents'
 import {
   type SignatureAction,
   type SignatureMethod,
@@ -95,6 +99,15 @@ export const requireProof = async (
   const proof = await findProof(proofs, row, caller, method, input)
   if (!proof) throw new ApiError('documents.proof_invalid')
   return proof
+}
+
+/** A-56. No order has a place for the names, so they come after what has one; most doors have checked them before. */
+export const requireNames = ({ input }: RequestedAct): void => {
+  const { error } = signerNames.safeParse(input)
+  if (!error) return
+  const fields = Object.fromEntries(error.issues.map(({ path, message }) => [path.join('.'), message]))
+  const [first = '', reason = ''] = Object.entries(fields)[0] ?? []
+  throw new ApiError('request.invalid', { message: `${first} ${reason}`, members: { fields } })
 }
 
 /** G-124, A-61: undefined where nothing is sealed. */

@@ -8,6 +8,7 @@ import { mergedMetadata } from '../metadata.ts'
 import type { DocumentNeeds, RunNews } from '../needs.ts'
 import type { Notices } from '../notices/notices.ts'
 import { companyDocumentOf } from '../record.ts'
+import { runMembers } from '../runs/run-signatures.ts'
 import { listSignatures } from '../signature-store.ts'
 import { isRunManaged, mayCompanyMove } from '../statuses.ts'
 import {
@@ -86,12 +87,14 @@ export const changeDocument =
       if (old.flow_run_id !== null && isRunManaged(old.status)) throw runManaged()
       const set = { ...statusChange(old, change, todayOf(clock)), ...otherChanges(old, change) }
       const signatures = (await listSignatures(tx, [old.id])).get(old.id)
-      if (Object.keys(set).length === 0) return companyDocumentOf(old, signatures)
+      const recordOf = async (row: DocumentRow): Promise<CompanyDocument> =>
+        companyDocumentOf(row, signatures, (await runMembers(tx, [row])).get(row.id))
+      if (Object.keys(set).length === 0) return recordOf(old)
       const row = await updateDocument(tx, old.id, { ...set, updated_at: clock.now() })
       // D1-DOC-37, D1-EVT-36: never document_status_changed, which is for what others did.
       const news: RunNews = { facts: [{ row, fact: { event: 'document_updated' } }], afterwards: [] }
       if (row.flow_run_id !== null && isCancelled(old, row))
         await hooks['documents.run-acted']({ database, tx }, row, 'cancelled', news)
       await notices.tellNews({ database, tx }, news)
-      return companyDocumentOf(row, signatures)
+      return recordOf(row)
     })

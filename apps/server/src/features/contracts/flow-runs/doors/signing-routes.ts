@@ -8,8 +8,10 @@ import {
   signCode,
 } from '@company-data/protocol/wire/contracts/customer-documents'
 import { companyDocument } from '@company-data/protocol/wire/contracts/documents'
+import { anyMembers } from '@company-data/protocol/wire/contracts/flow-runs'
 import { type FileLimits, routeTo } from '../../../../gate/route.ts'
 import type { RunActs } from '../run-acts.ts'
+import { actInputOf } from '../signing/act-input.ts'
 import * as client from './company-routes.ts'
 import * as owner from './owner-routes.ts'
 
@@ -45,7 +47,8 @@ const sign = {
   summary: "Sign the owner's copy of an output; the act that completes it brings the plain PDF under a one-time key",
   description:
     'A client signs with the method `custodian` and without a proof, a portal session with `email` or `twofa`.',
-  body: documentSigning,
+  body: anyMembers,
+  described: { body: documentSigning },
   answers: companyDocument,
   errors: [...located, ...sealing, 'documents.method_invalid', 'documents.proof_invalid'],
 } as const
@@ -54,7 +57,8 @@ const accept = {
   ...uploads,
   method: 'POST',
   summary: "Accept the owner's copy of an output; the act that completes it brings the plain PDF under a one-time key",
-  body: documentAcceptance,
+  body: anyMembers,
+  described: { body: documentAcceptance },
   answers: companyDocument,
   errors: [...located, ...sealing],
 } as const
@@ -81,7 +85,7 @@ const ofClient = [
     ...sign,
     path: `${client.runPath}/documents/{outputKey}/sign`,
     handler: (call, acts) => {
-      const requested = { action: 'signed', caller: call.caller, input: call.body } as const
+      const requested = { action: 'signed', caller: call.caller, input: actInputOf(call.body) } as const
       return acts.line.agree(client.visitOf(call, acts), call.params.outputKey, requested)
     },
   }),
@@ -90,7 +94,7 @@ const ofClient = [
     ...accept,
     path: `${client.runPath}/documents/{outputKey}/accept`,
     handler: (call, acts) => {
-      const requested = { action: 'accepted', caller: call.caller, input: call.body } as const
+      const requested = { action: 'accepted', caller: call.caller, input: actInputOf(call.body) } as const
       return acts.line.agree(client.visitOf(call, acts), call.params.outputKey, requested)
     },
   }),
@@ -109,7 +113,7 @@ const ofOwner = [
     path: `${owner.runPath}/documents/{outputKey}/sign`,
     errors: ['services.not_found', ...sign.errors],
     handler: async (call, acts) => {
-      const requested = { action: 'signed', caller: call.caller, input: call.body } as const
+      const requested = { action: 'signed', caller: call.caller, input: actInputOf(call.body) } as const
       return acts.line.agree(await owner.visitOf(call, acts), call.params.outputKey, requested)
     },
   }),
@@ -119,7 +123,7 @@ const ofOwner = [
     path: `${owner.runPath}/documents/{outputKey}/accept`,
     errors: ['services.not_found', ...accept.errors],
     handler: async (call, acts) => {
-      const requested = { action: 'accepted', caller: call.caller, input: call.body } as const
+      const requested = { action: 'accepted', caller: call.caller, input: actInputOf(call.body) } as const
       return acts.line.agree(await owner.visitOf(call, acts), call.params.outputKey, requested)
     },
   }),

@@ -1,6 +1,6 @@
 // run-files: a copy of a customer's shared PDF, staged for the start of a run (FG-27, FA-48).
 import { ApiError } from '@company-data/protocol/errors'
-import { hasContractFlows, type Level } from '@company-data/protocol/levels'
+import { CONTRACT_FLOWS_LEVEL, hasContractFlows, type Level } from '@company-data/protocol/levels'
 import { sealedBudget } from '@company-data/protocol/limits'
 import { isUuid } from '../../../../platform/ids/uuid.ts'
 import type { Job } from '../../../../platform/jobs/jobs.ts'
@@ -22,7 +22,9 @@ export const flowNotFound = (): ApiError => new ApiError('flows.not_found')
 
 /** G-012: contract flows need this level; checked where the order of the handler puts it, not before (FA-42). */
 export const requireContractFlows = (level: Level): void => {
-  if (!hasContractFlows(level)) throw new ApiError('account.level_required')
+  if (!hasContractFlows(level)) {
+    throw new ApiError('account.level_required', { members: { required_level: CONTRACT_FLOWS_LEVEL } })
+  }
 }
 
 export const requirePublished = ({ published_version }: FlowListRow): number => {

@@ -183,7 +183,7 @@ test('[D2-CAN-03] [D2-CAN-05] [D2-CAN-06] [D2-CAN-09] [D2-SGN-19] [D2-STA-10] [D
   assert.equal((await service.companyData('POST', `/flow-runs/${id}/cancel`)).body.cancel_reason, 'declined')
 })
 
-test('[D2-SGN-10] [D2-SGN-18] [D2-ERR-27] [FA-65] [FA-78] [FA-81] [FA-82] (FG-32) what is not open takes no act, and the company changes nothing that a run manages', async () => {
+test('[D2-SGN-10] [D2-SGN-18] [D2-ERR-27] [FA-42] [FA-65] [FA-78] [FA-81] [FA-82] (FG-32) what is not open takes no act, and the company changes nothing that a run manages', async () => {
   const { id, documents } = await scene.generated()
   assert.deepEqual(await keyOf(scene.sign('company', id, 'lease')), [409, 'documents.not_open'], 'it waits')
   assert.deepEqual(await keyOf(scene.sign('company', id, 'income_proof')), [409, 'documents.not_open'], 'nothing to do')
@@ -197,6 +197,13 @@ test('[D2-SGN-10] [D2-SGN-18] [D2-ERR-27] [FA-65] [FA-78] [FA-81] [FA-82] (FG-32
         await keyOf(service.companyData('POST', `/flow-runs/${id}/documents/${outputKey}/${name}`, { body: act })),
         [404, key],
       )
+  for (const body of [{}, { signer_first_name: 5 }, undefined]) {
+    const at = (outputKey: string, name: string) =>
+      keyOf(service.companyData('POST', `/flow-runs/${id}/documents/${outputKey}/${name}`, { body }))
+    assert.deepEqual(await at('nothing', 'sign'), [404, 'flows.no_document'], 'FA-42: members come in the order')
+    assert.deepEqual(await at('nothing', 'accept'), [404, 'flows.no_document'])
+    assert.deepEqual(await at('lease', 'sign'), [409, 'documents.not_open'])
+  }
   const managed = [409, 'documents.run_managed']
   for (const key of ['lease/customer', 'lease/company', 'income_proof/customer'])
     for (const body of [{ status: 'ended' }, { name: 'Other' }, { metadata: { a: 1 } }])
@@ -213,7 +220,9 @@ test('[D2-CAN-04] [FA-83] (FG-33) the company takes back an active copy: the run
   const { id, documents } = await scene.generated()
   await scene.events()
   const path = `/documents/${documents['income_proof/company']}`
-  assert.equal((await service.companyData('PUT', path, { body: { name: 'Other' } })).status, 200)
+  const renamed = await service.companyData('PUT', path, { body: { name: 'Other' } })
+  assert.equal(renamed.status, 200)
+  assert.deepEqual(renamed.body, (await service.companyData('GET', path)).body, 'with its run_signatures (D2-RUN-27)')
   assert.equal((await scene.read(id)).status, 'awaiting_signature', 'a name cancels nothing')
   await scene.events()
   assert.equal((await service.companyData('PUT', path, { body: { status: 'ended' } })).status, 200)
@@ -281,6 +290,35 @@ test('an act and a cancel at once end in one legal history', async () => {
       signed.status === 200 ? ['cancelled', 'active', 'signed'] : ['cancelled', 'ended', null],
     )
   }
+})
+
+test('[FA-42] [FA-78] (FG-32) members of the owner that are missing or wrong are refused in the order of an act, and its read says that it seals', async () => {
+  const { id, documents } = await scene.generated()
+  const path = `/documents/${documents['lease/company']}`
+  assert.equal((await service.companyData('GET', path)).body.seals, false, 'it waits')
+  assert.equal((await scene.sign('customer', id, 'lease')).status, 200)
+  assert.equal((await scene.sign('customer', id, 'income_proof')).status, 200)
+  const { body: document } = await service.companyData('GET', path)
+  assert.deepEqual([document.status, document.seals], ['ready_to_sign', true])
+  const others = (await service.companyData('GET', `/documents/${documents['lease/customer']}`)).body
+  assert.equal('seals' in others, false, "only the owner's own copy is for it to act on")
+  const { value } = (await service.companyData('GET', `/flow-runs/${id}/documents/lease/file`)).body
+  const content_sha256 = sha256Of(value)
+  const act = { method: 'custodian', signer_first_name: 'A', signer_last_name: 'B', content_sha256 }
+  for (const [body, refusal] of [
+    [{}, [400, 'documents.method_invalid']],
+    [{ ...act, method: 7 }, [400, 'documents.method_invalid']],
+    [{ method: 'custodian' }, [409, 'documents.content_changed']],
+    [{ ...act, content_sha256: 7 }, [409, 'documents.content_changed']],
+    [{ ...act, signer_first_name: 7 }, [400, 'request.invalid']],
+    [{ ...act, signer_last_name: ' ' }, [400, 'request.invalid']],
+    [{ ...act, otk: 7, pdf: [] }, [400, 'documents.seal_input_required']],
+  ] as const)
+    assert.deepEqual(
+      await keyOf(service.companyData('POST', `/flow-runs/${id}/documents/lease/sign`, { body })),
+      refusal,
+    )
+  assert.equal((await scene.sign('company', id, 'lease')).status, 200)
 })
 
 test('[D2-SGN-15] (T-81) an act that cannot seal is refused and changes nothing', async () => {

@@ -271,7 +271,7 @@ test('[D2-PTY-16] [FA-44] [D2-ERR-11] [D1-XREF-09] a customer that deleted its a
   assert.deepEqual(await keyOf(trial.send({ target: { connection_id: id } })), [404, 'flows.connection_not_found'])
 })
 
-test('[FA-42] [D2-OWN-08] [D2-OWN-09] [D2-OWN-11] [D2-OWN-12] the level is asked for where the order puts it, at every door of the owner', async () => {
+test('[FA-42] [G-004] [D2-OWN-08] [D2-OWN-09] [D2-OWN-11] [D2-OWN-12] the level is asked for where the order puts it, at every door of the owner', async () => {
   const poor = await registerCompany(platform)
   const trial = await flowRunScene(platform, { company: poor })
   const draft = await createFlow(trial.service)
@@ -279,7 +279,11 @@ test('[FA-42] [D2-OWN-08] [D2-OWN-09] [D2-OWN-11] [D2-OWN-12] the level is asked
   const at = (flowId: string, body: unknown) => trial.service.companyData('POST', `/flows/${flowId}/runs`, { body })
   assert.deepEqual(await keyOf(at(randomUUID(), {})), [404, 'flows.not_found'])
   assert.deepEqual(await keyOf(at(draft.id, {})), [409, 'flows.not_published'])
-  assert.deepEqual(await keyOf(at(trial.flow.id, {})), [403, 'account.level_required'])
+  for (const path of ['runs', 'run-files']) {
+    const refused = await trial.service.companyData('POST', `/flows/${trial.flow.id}/${path}`, { body: {} })
+    const { error_key, required_level } = refused.body
+    assert.deepEqual([refused.status, error_key, required_level], [403, 'account.level_required', 'pro'], path)
+  }
   await poor.call('PUT', '/api/account/level', { level: 'pro' })
   const client = await createAccountClient(poor, { capabilities: ['service_management'] })
   const owner = async (method: string, path: string, body?: unknown) =>

@@ -100,6 +100,19 @@ test('[D2-PLG-13] [A-72] [FA-17] a flow whose version names the plugin keeps it,
   )
 })
 
+test('[FA-67] [D1-PLG-01] [D1-PLG-10] a plugin answer that a run shared leaves the list of plugins readable, and is no use of the plugin', async () => {
+  const { id } = await scene.start()
+  await scene.answer('customer', id, { budget: '300', car: '{"_plugin":1}' }, { next_node: 'last' })
+  await scene.answer('company', id, { note: 'mine' }, { leaf: true })
+  const { values } = (await service.companyData('GET', `/connections/${scene.connectionId}`)).body
+  assert.equal(values.car.type, 'plugin')
+  const { status, body, text } = await company.call('GET', '/api/account/plugins')
+  assert.equal(status, 200, text)
+  const { in_use } = body.plugins.find((one: { id: string }) => one.id === plugin.id)
+  assert.deepEqual([in_use.flows.length, in_use.request_rows], [1, []])
+  assert.deepEqual(await keyOf(company.call('DELETE', `/api/account/plugins/${plugin.id}`)), [409, 'plugins.in_use'])
+})
+
 test('[D2-FWD-08] with a counterparty that has deleted its account there is no pass', async () => {
   const { id } = await scene.start()
   await deleteAccount(platform, customer)
