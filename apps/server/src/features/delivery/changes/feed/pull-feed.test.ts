@@ -55,7 +55,11 @@ const requestAnswer = (
   answer: 'accepted' | 'rejected',
   request_id: string = randomUUID(),
 ): NewChange => ({ serviceId, event: `connection_request_${answer}`, subject: of, members: { request_id } })
-const challenge = (serviceId: string, of: NewChange['subject'], status: 'approved' | 'denied'): NewChange => ({
+const challenge = (
+  serviceId: string,
+  of: NewChange['subject'],
+  status: 'approved' | 'denied' | 'revoked',
+): NewChange => ({
   serviceId,
   event: '2fa_challenge_completed',
   subject: of,
@@ -239,6 +243,26 @@ test('[D1-FEED-14] a later challenge of the same person takes the earlier outcom
       [bea.userId, 'approved'],
       [ada.userId, 'denied'],
     ],
+  )
+})
+
+test('[D1-FEED-14] (G-093) challenges of a person that end in one act leave one event, challenges of others stay', async () => {
+  const service = await feed.service()
+  const [ada, bea] = [subject(), subject()]
+  const last = challenge(service.id, ada, 'revoked')
+  await feed.raise(
+    ...[challenge(service.id, ada, 'revoked'), challenge(service.id, bea, 'revoked'), last],
+    ...connected(service.id, 1),
+  )
+  const { items } = (await service.fetch()).body
+  assert.deepEqual(
+    items.slice(0, 2).map(({ person_user_id }: Record<string, string>) => person_user_id),
+    [bea.userId, ada.userId],
+  )
+  assert.equal(items[1].challenge_id, (last.members as { challenge_id: string }).challenge_id)
+  assert.deepEqual(
+    items.slice(2).map(({ event }: Record<string, string>) => event),
+    ['connection_created'],
   )
 })
 

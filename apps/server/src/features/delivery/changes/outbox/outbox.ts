@@ -16,24 +16,35 @@ export interface Outbox {
   raise(side: Side<RegionTables>, changes: readonly NewChange[]): Promise<void>
 }
 
-const columnsOf = (changes: readonly NewChange[], ids: Ids, at: string): OutboxColumns => {
-  const columns: OutboxColumns = {
-    ...{ services: [], ids: [], events: [], collapseKeys: [] },
-    ...{ connections: [], requestFields: [], members: [] },
-  }
-  for (const { serviceId, event, subject, members, slot } of changes) {
-    const base = { person_user_id: subject.userId, share_code: subject.code, at }
-    const id = ids.next()
-    columns.services.push(serviceId)
-    columns.ids.push(id)
-    columns.events.push(event)
-    columns.collapseKeys.push(collapseKey({ id, event, ...base, ...members } as WireEvent, serviceId))
-    columns.connections.push(slot?.connectionId ?? null)
-    columns.requestFields.push(slot?.requestFieldId ?? null)
-    columns.members.push(JSON.stringify({ ...base, ...members }))
-  }
-  return columns
+interface OutboxRow {
+  change: NewChange
+  id: string
+  /** Members of the event beside its id and name. */
+  members: Record<string, unknown>
+  collapseKey: string | null
 }
+
+const rowOf = (change: NewChange, id: string, at: string): OutboxRow => {
+  const { serviceId, event, subject } = change
+  const members = { person_user_id: subject.userId, share_code: subject.code, at, ...change.members }
+  return { change, id, members, collapseKey: collapseKey({ id, event, ...members } as WireEvent, serviceId) }
+}
+
+/** G-093 holds within an act too: of several events with one collapse key the last one stays, at its place. */
+const latestOfEachKey = (rows: readonly OutboxRow[]): OutboxRow[] => {
+  const lastPlaces = new Map(rows.map(({ collapseKey }, place) => [collapseKey, place]))
+  return rows.filter(({ collapseKey }, place) => collapseKey === null || lastPlaces.get(collapseKey) === place)
+}
+
+const columnsOf = (rows: readonly OutboxRow[]): OutboxColumns => ({
+  services: rows.map(({ change }) => change.serviceId),
+  ids: rows.map(({ id }) => id),
+  events: rows.map(({ change }) => change.event),
+  collapseKeys: rows.map((row) => row.collapseKey),
+  connections: rows.map(({ change }) => change.slot?.connectionId ?? null),
+  requestFields: rows.map(({ change }) => change.slot?.requestFieldId ?? null),
+  members: rows.map(({ members }) => JSON.stringify(members)),
+})
 
 interface OutboxNeeds {
   clock: Clock
@@ -47,6 +58,7 @@ export const outbox = ({ clock, ids, onRaised }: OutboxNeeds): Outbox => ({
     if (changes.length === 0) return
     const now = clock.now()
     onRaised?.(changes.map(({ event }) => event))
-    await insertChanges(side, columnsOf(changes, ids, formatTimestamp(now)), now)
+    const rows = changes.map((change) => rowOf(change, ids.next(), formatTimestamp(now)))
+    await insertChanges(side, columnsOf(latestOfEachKey(rows)), now)
   },
 })
