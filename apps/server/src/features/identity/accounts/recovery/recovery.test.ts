@@ -91,13 +91,15 @@ test('an unknown copy, one of another company and one that is no id are answered
   }
 })
 
-test('[D1-ACCT-04] a copy that is not sealed, or of an unknown kind, is refused', async () => {
+test('[D1-ACCT-04] [D1-ENC-14] a copy that is not sealed, or of an unknown kind, is refused', async () => {
   const { public_key } = (await company.call('GET', '/api/account/recovery-key')).body
   const value = await sealValue('x', public_key)
   const post = (body: object) => company.call('POST', '/api/account/recovery-copies', body)
+  for (const unsealed of ['plain', JSON.parse(value), undefined]) {
+    const refused = await post({ kind: 'client_secret', ref: 'r', value: unsealed })
+    assert.deepEqual([refused.status, keyOf(refused)], [400, 'contact_data.encryption_required'])
+  }
   for (const bad of [
-    { kind: 'client_secret', ref: 'r', value: 'plain' },
-    { kind: 'client_secret', ref: 'r', value: JSON.parse(value) },
     { kind: 'password', ref: 'r', value },
     { kind: 'client_secret', ref: '', value },
   ])

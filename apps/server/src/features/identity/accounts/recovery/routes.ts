@@ -52,6 +52,7 @@ const storeRoutes = [
     body: newRecoveryCopy,
     status: 201,
     answers: recoveryCopy,
+    errors: ['contact_data.encryption_required'],
     handler: async ({ caller, body }, { recoveryCopies }) =>
       copyOf(await recoveryCopies.add(caller.companyUserId ?? '', body)),
   }),
