@@ -1,7 +1,7 @@
 // The address of a plugin: https on port 443 at a public name, normalised so that one place has one spelling (G-133, A-79, T-88).
 import { isIP } from 'node:net'
 import { ApiError } from '@company-data/protocol/errors'
-import { type PluginUrlProblem, pluginUrlProblem } from '@company-data/protocol/plugin-url'
+import { type PluginUrlProblem, pluginBaseUrl, pluginUrlProblem } from '@company-data/protocol/plugin-url'
 
 const refused = (reason: string): ApiError => new ApiError('plugins.url_invalid', { message: reason })
 
@@ -57,7 +57,5 @@ export const readPluginUrl = (text: string, { allowHosts, ownHosts }: AddressRul
   const isAllowed = allowHosts.some((entry) => entry.toLowerCase() === place)
   if (!isAllowed) requirePublic(url, ownHosts)
   else if (ownHosts.includes(place)) throw refused('The address is that of the platform.')
-  const path = url.pathname.replace(/\/+$/, '')
-  const port = url.port === '' ? '' : `:${url.port}`
-  return { baseUrl: `${url.protocol}//${hostOf(url)}${port}${path}`, isAllowed }
+  return { baseUrl: pluginBaseUrl(text), isAllowed }
 }

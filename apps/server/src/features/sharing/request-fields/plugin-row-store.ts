@@ -1,7 +1,7 @@
 // SQL of the request fields that plugins answer: they keep their plugins from being deleted.
 import type { RegionDb, RequestFieldRow } from './store.ts'
 
-/** The rows of a company that plugins answer. */
+/** The published rows of a company that plugins answer; a slot that a run made (FA-66) names no plugin of its own. */
 export const listPluginRows = (
   db: RegionDb,
   companyUserId: string,
@@ -11,6 +11,7 @@ export const listPluginRows = (
     .select(['service_id', 'slug', 'plugin'])
     .where('company_user_id', '=', companyUserId)
     .where('type', '=', 'plugin')
+    .where('flow_use', 'is', null)
     .orderBy('service_id')
     .orderBy('position')
     .execute()
