@@ -154,6 +154,27 @@ test('the landing page leads to the portal and to the wallet, and its JSON names
   assert.equal(places.reference, `${platform.frontDoor}/docs`)
 })
 
+test('the landing page speaks the language of the browser, or the one that its address names', async () => {
+  const german = { ...HTML, 'accept-language': 'de-AT,de;q=0.9,en;q=0.5' }
+  for (const [path, headers, language] of [
+    ['/', HTML, 'en'],
+    ['/', german, 'de'],
+    ['/?lang=en', german, 'en'],
+    ['/?lang=de', HTML, 'de'],
+    ['/?lang=fr', german, 'de'],
+  ] as const) {
+    const answer = await get(path, headers)
+    const page = await answer.text()
+    assert.equal(answer.headers.get('content-language'), language, path)
+    assert.equal(answer.headers.get('vary'), 'accept, accept-language')
+    assert.match(page, new RegExp(`<html lang="${language}">`))
+    assert.ok(page.includes(language === 'de' ? 'Unternehmensportal' : 'Company portal'), path)
+    const other = language === 'de' ? 'en' : 'de'
+    assert.ok(page.includes(`<a href="/?lang=${other}" lang="${other}" hreflang="${other}">`), path)
+    assert.doesNotMatch(answer.headers.get('content-security-policy') ?? '', /unsafe|script-src/)
+  }
+})
+
 test('WEB_APPS=off serves the API alone', async () => {
   const bare = await ownPlatform({ environment: { WEB_APPS: 'off' } })
   assert.equal((await fetch(`${bare.frontDoor}/portal/`)).status, 401, 'a path that nobody serves')

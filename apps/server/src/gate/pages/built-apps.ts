@@ -3,9 +3,10 @@ import { existsSync, readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
 /** What an app is and what somebody does there, as the landing page says it. */
-interface AppWords {
+export interface AppWords {
   title: string
   text: string
+  german: { title: string; text: string }
 }
 
 /** By the name of the app. This is the one list: the build and the server read it. */
@@ -13,10 +14,18 @@ export const webApps: Readonly<Record<string, AppWords>> = {
   portal: {
     title: 'Company portal',
     text: 'Register a company, ask people for data, read what they share, send contracts.',
+    german: {
+      title: 'Unternehmensportal',
+      text: 'Ein Unternehmen registrieren, Menschen um Daten bitten, lesen, was sie freigeben, Verträge senden.',
+    },
   },
   wallet: {
     title: 'Personal wallet',
     text: 'Keep your data in one place, decide which company gets what, sign contracts.',
+    german: {
+      title: 'Persönliche Wallet',
+      text: 'Die eigenen Daten an einem Ort, selbst entscheiden, welches Unternehmen was erhält, Verträge unterschreiben.',
+    },
   },
 }
 

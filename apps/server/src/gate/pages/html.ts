@@ -1,18 +1,30 @@
 // The frame of the pages that the platform shows to people: one style, no script, nothing from another address.
 import { createHash } from 'node:crypto'
 
-const STYLE = `:root{color-scheme:light dark}
-body{font:16px/1.5 system-ui,sans-serif;max-width:44rem;margin:8vh auto;padding:0 1.5rem}
-h1{font-size:1.5rem;overflow-wrap:anywhere}h2{font-size:1.1rem;margin-top:2rem}
-code,pre{font-family:ui-monospace,monospace;font-size:.9em}
-pre{padding:1rem;overflow:auto;border:1px solid #8886;border-radius:.5rem}
+// The colours and sizes of the web apps, so that whoever comes from here to one of them stays in the same house.
+const STYLE = `:root{color-scheme:light dark;--ground:light-dark(#f7f7f8,#0c0c0f);--surface:light-dark(#fff,#131317);
+--line:light-dark(#e7e7ec,#26262e);--strong:light-dark(#d6d6de,#373742);--ink:light-dark(#17171c,#f0f0f4);
+--quiet:light-dark(#4d4d59,#b0b0bd);--accent:light-dark(#4a4fd8,#9ca2ff);--warn:light-dark(#935a00,#f0b955)}
+body{box-sizing:border-box;max-width:47rem;margin:0 auto;padding:9vh 1.5rem 3rem;background:var(--ground);color:var(--ink);
+font:15px/1.55 Inter,system-ui,sans-serif}
+h1{margin:0 0 .4rem;font-size:1.6rem;letter-spacing:-.02em;line-height:1.25;overflow-wrap:anywhere}
+h1+p{margin-top:0;color:var(--quiet);text-wrap:pretty}
+h2{margin:2.2rem 0 .5rem;font-size:.95rem}
+code,pre{font-family:"JetBrains Mono",ui-monospace,monospace;font-size:.86em}
+pre{padding:1rem;overflow:auto;border:1px solid var(--line);border-radius:11px;background:var(--surface)}
 table{border-collapse:collapse}td,th{text-align:left;padding:.25rem 1rem .25rem 0;vertical-align:top}
-.status{color:#8a4b00}@media (prefers-color-scheme:dark){.status{color:#ffb454}}
-a{overflow-wrap:anywhere}
-.apps{display:grid;grid-template-columns:repeat(auto-fit,minmax(15rem,1fr));gap:1rem;margin:2rem 0}
-a.app{display:block;padding:1.1rem 1.2rem;border:1px solid #8886;border-radius:.7rem;color:inherit;text-decoration:none}
-a.app:hover,a.app:focus-visible{border-color:currentColor}a.app b{display:block;font-size:1.1rem}
-footer{margin-top:3rem;font-size:.875rem;opacity:.75}`
+.status{color:var(--warn)}
+a{color:var(--accent);text-underline-offset:3px;overflow-wrap:anywhere}:focus-visible{outline:2px solid var(--accent);outline-offset:2px}
+.apps{display:grid;grid-template-columns:repeat(auto-fit,minmax(15rem,1fr));gap:14px;margin:1.8rem 0}
+a.app{display:block;padding:18px 20px;border:1px solid var(--line);border-radius:11px;background:var(--surface);color:var(--quiet);
+font-size:14px;text-decoration:none;box-shadow:0 1px 2px light-dark(#1414280f,#0006)}
+a.app:hover{border-color:var(--strong)}
+a.app b{display:flex;justify-content:space-between;margin-bottom:2px;color:var(--ink);font-size:15px}
+a.app b::after{content:"\\2192";color:var(--quiet);font-weight:400}
+ul.places{margin:0;padding:0 18px;border:1px solid var(--line);border-radius:11px;background:var(--surface);list-style:none}
+.places li{padding:9px 0;color:var(--quiet);font-size:14px}.places li+li{border-top:1px solid var(--line)}
+.languages{display:flex;justify-content:flex-end;gap:1rem;color:var(--quiet);font-size:.82rem}
+footer{margin-top:3rem;color:var(--quiet);font-size:.82rem}`
 
 /** A piece of HTML, which is never escaped again. */
 export interface Html {
@@ -52,11 +64,11 @@ export const PAGE_HEADERS = {
   'x-frame-options': 'DENY',
 } as const
 
-export const page = (title: string, body: Html): string =>
+export const page = (title: string, body: Html, language = 'en'): string =>
   `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<html lang="${escaped(language)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escaped(title)}</title><style>${STYLE}</style></head>
-<body>${body.html}
+<body><main>${body.html}</main>
 <footer>Company Data Service</footer></body></html>
 `
 

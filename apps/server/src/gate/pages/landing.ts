@@ -1,13 +1,17 @@
-// The page at the front door's address: where the reference, the documents and the regions are.
+// The page at the front door's address, in the language of who looks at it: where the apps, the reference and the regions are.
+import { z } from 'zod'
 import { answer, anyone, type Route, route } from '../route.ts'
+import type { AppWords } from './built-apps.ts'
 import { ERROR_PAGES } from './error-pages.ts'
 import { asksForHtml, html, PAGE_HEADERS, page } from './html.ts'
+import { landingTexts } from './landing-texts.ts'
+import { type PageLanguage, pageLanguages, preferredLanguage } from './page-language.ts'
 
 export interface Landing {
   /** Names of the OpenAPI documents. */
   documents: readonly string[]
   /** The web apps that this platform serves. */
-  apps: readonly { name: string; title: string; text: string }[]
+  apps: readonly (AppWords & { name: string })[]
   bases(): { frontDoor: string; regions: readonly string[] }
 }
 
@@ -25,21 +29,38 @@ const placesOf = ({ documents, apps, bases }: Landing) => {
   }
 }
 
-const landingPage = (landing: Landing): string => {
+/** Links and no script: the policy of the page allows none, and the address of a language can be handed on. */
+const languageSwitch = (current: PageLanguage) =>
+  html`<nav class="languages" aria-label="${landingTexts[current].languages}">${pageLanguages.map((language) =>
+    language === current
+      ? html`<span aria-current="true">${landingTexts[language].language}</span>`
+      : html`<a href="/?lang=${language}" lang="${language}" hreflang="${language}">${landingTexts[language].language}</a>`,
+  )}</nav>`
+
+const landingPage = (landing: Landing, language: PageLanguage): string => {
   const { openapi, regions } = placesOf(landing)
+  const texts = landingTexts[language]
   const link = (url: string) => html`<li><a href="${url}">${url}</a></li>`
+  const apps = landing.apps.map(({ name, ...words }) => ({ name, ...(language === 'de' ? words.german : words) }))
   return page(
     'Company Data Service',
-    html`<h1>Company Data Service</h1>
-<p>This is the front door of a platform on which people share data with companies, end-to-end encrypted. The platform carries the data and cannot read it.</p>
-<div class="apps">${landing.apps.map(({ name, title, text }) => html`<a class="app" href="/${name}/"><b>${title}</b>${text}</a>`)}</div>
-<h2>For developers</h2>
-<ul><li><a href="/docs">API reference</a>, with every call to try out</li><li><a href="${ERROR_PAGES}">All errors</a>, with cause and fix</li>
-<li><a href="/.well-known/oauth-authorization-server">OAuth metadata</a></li><li><a href="/api/health">Health</a></li></ul>
-<h2>OpenAPI documents</h2><ul>${openapi.map(link)}</ul>
-<h2>Regions</h2>${regions.length === 0 ? html`<p>No region has announced itself yet.</p>` : html`<ul>${regions.map((url) => html`<li><code>${url}</code></li>`)}</ul>`}`,
+    html`${languageSwitch(language)}<h1>Company Data Service</h1>
+<p>${texts.lead}</p>
+<div class="apps">${apps.map(({ name, title, text }) => html`<a class="app" href="/${name}/"><b>${title}</b>${text}</a>`)}</div>
+<h2>${texts.developers}</h2>
+<ul class="places"><li><a href="/docs">${texts.reference}</a>, ${texts.referenceText}</li><li><a href="${ERROR_PAGES}">${texts.errors}</a>, ${texts.errorsText}</li>
+<li><a href="/.well-known/oauth-authorization-server">${texts.oauth}</a></li><li><a href="/api/health">${texts.health}</a></li></ul>
+<h2>${texts.openapi}</h2><ul class="places">${openapi.map(link)}</ul>
+<h2>${texts.regions}</h2>${regions.length === 0 ? html`<p>${texts.noRegions}</p>` : html`<ul class="places">${regions.map((url) => html`<li><code>${url}</code></li>`)}</ul>`}`,
+    language,
   )
 }
+
+/** A language that the page does not have is as good as none. */
+const landingQuery = z.object({ lang: z.enum(pageLanguages).optional().catch(undefined) })
+
+/** The same address has several answers: what keeps one must ask again for whoever wants another. */
+const VARY = 'accept, accept-language'
 
 export const landingRoute = (landing: Landing): Route =>
   route({
@@ -50,11 +71,17 @@ export const landingRoute = (landing: Landing): Route =>
     summary: 'Where the reference, the documents and the regions are',
     documents: [],
     contentType: 'text/html',
-    handler: ({ header }) =>
-      asksForHtml(header('accept'))
-        ? answer<undefined>({ raw: landingPage(landing), headers: PAGE_HEADERS })
+    query: landingQuery,
+    handler: ({ header, query }) => {
+      const language = query.lang ?? preferredLanguage(header('accept-language'))
+      return asksForHtml(header('accept'))
+        ? answer<undefined>({
+            raw: landingPage(landing, language),
+            headers: { ...PAGE_HEADERS, 'content-language': language, vary: VARY },
+          })
         : answer<undefined>({
             raw: JSON.stringify(placesOf(landing)),
-            headers: { 'content-type': 'application/json; charset=utf-8' },
-          }),
+            headers: { 'content-type': 'application/json; charset=utf-8', vary: VARY },
+          })
+    },
   })

@@ -1,0 +1,22 @@
+// Which language a browser gets.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { preferredLanguage } from './page-language.ts'
+
+const headers: ReadonlyArray<readonly [header: string | undefined, language: string]> = [
+  [undefined, 'en'],
+  ['', 'en'],
+  ['de', 'de'],
+  ['DE-at', 'de'],
+  ['de-CH, en;q=0.5', 'de'],
+  ['en;q=0.5, de-DE;q=0.9', 'de'],
+  ['fr-FR, fr;q=0.9, de;q=0.8, en;q=0.7', 'de'],
+  ['fr, *;q=0.1', 'en'],
+  ['en-GB, de', 'en'],
+  ['de;q=0', 'en'],
+  ['de;q=nonsense, den, ;q=1,,', 'en'],
+]
+
+test('the language that a browser wants most and that the pages have', () => {
+  for (const [header, language] of headers) assert.equal(preferredLanguage(header), language, String(header))
+})
