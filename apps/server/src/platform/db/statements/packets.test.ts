@@ -1,5 +1,7 @@
 // Transactions begin with their first statement, statements do not wait for each other, the last ones leave with the commit.
 import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import type { Socket } from 'node:net'
 import { after, before, beforeEach, test } from 'node:test'
 import { sql } from 'kysely'
 import pg from 'pg'
@@ -12,33 +14,40 @@ interface Schema {
   note: { id: number; text: string }
 }
 
-/** How often the program wakes the database while it acts. */
-const packetsOf = async (act: () => Promise<unknown>): Promise<number> => {
-  const { Connection } = pg as unknown as { Connection: { prototype: { sync(): void; query(text: string): void } } }
-  const { sync, query } = Connection.prototype
-  const ticks = new Set<number>()
-  let tick = 0
-  let isCounting = false
-  const count = (): void => {
-    ticks.add(tick)
-    if (isCounting) return
-    isCounting = true
-    // What is asked before the program waits again is one packet.
-    setImmediate(() => {
-      tick += 1
-      isCounting = false
-    })
-  }
-  Connection.prototype.sync = function counted() {
-    count()
-    return Reflect.apply(sync, this, [])
-  }
-  Connection.prototype.query = function counted(text) {
-    count()
+interface Wire {
+  stream: Socket
+}
+
+/** The socket of the only connection of a database: that over which a text of our own is sent. */
+const socketOf = async (db: Database<Schema>): Promise<Socket> => {
+  const { Connection } = pg as unknown as { Connection: { prototype: { query(text: string): void } } }
+  const { query } = Connection.prototype
+  const mark = randomUUID()
+  let socket: Socket | undefined
+  Connection.prototype.query = function marked(this: Wire, text: string) {
+    if (text.includes(mark)) socket = this.stream
     return Reflect.apply(query, this, [text])
   }
-  await act().finally(() => Object.assign(Connection.prototype, { sync, query }))
-  return ticks.size
+  await sql`select ${sql.lit(mark)}`.execute(db.kysely).finally(() => Object.assign(Connection.prototype, { query }))
+  assert.ok(socket)
+  return socket
+}
+
+/** How often something is written to the database while the program acts: what leaves together is written at once. */
+const packetsOf = async (db: Database<Schema>, act: () => Promise<unknown>): Promise<number> => {
+  // The first transaction of a connection begins alone.
+  await db.transaction(async () => {})
+  const socket = await socketOf(db)
+  const { _write, _writev } = socket
+  let packets = 0
+  const counted = <A extends unknown[]>(write: ((...args: A) => void) | undefined) =>
+    function count(this: Socket, ...args: A): void {
+      packets += 1
+      Reflect.apply(write ?? assert.fail, this, args)
+    }
+  Object.assign(socket, { _write: counted(_write), _writev: counted(_writev) })
+  await act().finally(() => Object.assign(socket, { _write, _writev }))
+  return packets
 }
 
 eachServer('packets', (server) => {
@@ -49,8 +58,6 @@ eachServer('packets', (server) => {
     ;[db, other] = [await open(), await open()]
     for (const { kysely } of [db, other])
       await sql`create table note (id int primary key, text text not null)`.execute(kysely)
-    // the first transaction of a connection begins alone
-    await db.transaction(async () => {})
   })
   after(async () => {
     for (const one of [db, other]) await one.close()
@@ -91,7 +98,7 @@ eachServer('packets', (server) => {
   })
 
   test('an act that asks nothing does not wake the database', async () => {
-    assert.equal(await packetsOf(() => db.transaction(async () => {})), 0)
+    assert.equal(await packetsOf(db, () => db.transaction(async () => {})), 0)
     await assert.rejects(
       db.transaction(async () => Promise.reject(new Error('nothing'))),
       /nothing/,
@@ -104,13 +111,13 @@ eachServer('packets', (server) => {
         await Promise.all([write(tx, 1, 'a'), sql`update note set text = ${'b'} where id = ${1}`.execute(tx)])
       })
     // with the begin, and the commit
-    assert.equal(await packetsOf(act), 2)
+    assert.equal(await packetsOf(db, act), 2)
     assert.deepEqual(await texts(), ['b'])
   })
 
   test('what is left to the commit leaves with it', async () => {
     const act = () => db.transaction(async (tx) => awaitAtCommit(tx, write(tx, 1, 'a')))
-    assert.equal(await packetsOf(act), 1)
+    assert.equal(await packetsOf(db, act), 1)
     assert.deepEqual(await texts(), ['a'])
   })
 
