@@ -30,10 +30,14 @@ const runAxe = async (rules: string[]): Promise<string[]> => {
   )
 }
 
+/** Runs in the page: colours are measured at rest, not in the middle of a transition. Tells whether axe is there already. */
+const rest = async (): Promise<boolean> => {
+  await Promise.allSettled(document.getAnimations().map(({ finished }) => finished))
+  return 'axe' in globalThis
+}
+
 /** The rules that the page breaks, each with the elements concerned. */
 export const findBarriers = async (page: Page): Promise<string[]> => {
-  // Colours are measured at rest, not in the middle of a transition.
-  await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)))
-  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(await loadAxe())
+  if (!(await page.evaluate(rest))) await page.evaluate(await loadAxe())
   return page.evaluate(runAxe, RULES)
 }

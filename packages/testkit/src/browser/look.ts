@@ -15,16 +15,17 @@ interface Look {
 
 const HEIGHTS: Readonly<Record<number, number>> = { 1280: 850, 390: 844 }
 
-const LOOKS: readonly Look[] = [
-  { scheme: 'dark', width: 390 },
-  { scheme: 'light', width: 390 },
-  { scheme: 'dark', width: 1280 },
-  { scheme: 'light', width: 1280 },
-]
-
 /** axe takes its time: light and wide, dark and narrow in English, the other way round in German, so together all four. */
-const isJudged = ({ scheme, width }: Look, language: string): boolean =>
-  (scheme === 'light') === width > 720 ? language !== 'de' : language === 'de'
+const LOOKS: Readonly<Record<'en' | 'de', readonly Look[]>> = {
+  en: [
+    { scheme: 'light', width: 1280 },
+    { scheme: 'dark', width: 390 },
+  ],
+  de: [
+    { scheme: 'dark', width: 1280 },
+    { scheme: 'light', width: 390 },
+  ],
+}
 
 /** With SHOTS=1 pictures of what the tests look at are written into the folder `shots`, for people. */
 const takesPictures = (): boolean => process.env.SHOTS !== undefined && process.env.SHOTS !== ''
@@ -32,20 +33,29 @@ const takesPictures = (): boolean => process.env.SHOTS !== undefined && process.
 const findOverflow = (page: Page): Promise<number> =>
   page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - document.documentElement.clientWidth))
 
-/** By the mark that the app itself sets when somebody chooses a scheme. */
-const showScheme = (page: Page, scheme: Look['scheme']): Promise<void> =>
-  page.evaluate((name) => {
+/** By the mark that the app itself sets when somebody chooses a scheme. Colours and places are measured once it is drawn anew. */
+const show = async (page: Page, { scheme, width }: Look): Promise<void> => {
+  if (page.viewportSize()?.width !== width) await page.setViewportSize({ width, height: HEIGHTS[width] ?? 850 })
+  await page.evaluate((name) => {
     document.documentElement.dataset.scheme = name
+    return new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve())))
   }, scheme)
+}
 
-/** Colours and places are measured once the page has been drawn anew. */
-const isDrawn = (page: Page): Promise<void> =>
-  page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve()))))
-
-const takePicture = async (page: Page, name: string): Promise<void> => {
+const takePictures = async (page: Page, name: string): Promise<void> => {
   const folder = join(root, 'shots')
   await mkdir(folder, { recursive: true })
-  await page.screenshot({ path: join(folder, `${name}.png`) })
+  for (const look of [...LOOKS.en, ...LOOKS.de]) {
+    await show(page, look)
+    await page.screenshot({ path: join(folder, `${name}-${look.width}-${look.scheme}.png`) })
+  }
+}
+
+const judge = async (page: Page, place: string): Promise<void> => {
+  assert.deepEqual(await findBarriers(page), [], `barriers: ${place}`)
+  assert.equal(await findOverflow(page), 0, `pixels over the edge: ${place}`)
+  const isForFingers = new URL(page.url()).pathname.startsWith('/wallet') && (page.viewportSize()?.width ?? 0) < 720
+  if (isForFingers) assert.deepEqual(await findSmallTargets(page), [], `small to touch: ${place}`)
 }
 
 /**
@@ -57,18 +67,14 @@ const takePicture = async (page: Page, name: string): Promise<void> => {
 export const lookAt = async (page: Page, name: string): Promise<void> => {
   // A page whose code is still on its way has no heading yet.
   await page.locator('h1').first().waitFor({ state: 'attached' })
-  const language = await page.evaluate(() => document.documentElement.lang)
-  const isForFingers = new URL(page.url()).pathname.startsWith('/wallet')
+  const language = (await page.evaluate(() => document.documentElement.lang)) === 'de' ? 'de' : 'en'
   const size = page.viewportSize()
-  for (const { scheme, width } of LOOKS) {
-    await showScheme(page, scheme)
-    await page.setViewportSize({ width, height: HEIGHTS[width] ?? 850 })
-    await isDrawn(page)
-    const place = `${name}, ${scheme}, ${width} pixels`
-    if (isJudged({ scheme, width }, language)) assert.deepEqual(await findBarriers(page), [], `barriers: ${place}`)
-    assert.equal(await findOverflow(page), 0, `pixels over the edge: ${place}`)
-    if (isForFingers && width < 720) assert.deepEqual(await findSmallTargets(page), [], `small to touch: ${place}`)
-    if (takesPictures()) await takePicture(page, `${name}-${width}-${scheme}`)
+  // A change of the width is drawn anew, so the width that the page has comes first.
+  for (const look of size?.width === 390 ? LOOKS[language].toReversed() : LOOKS[language]) {
+    await show(page, look)
+    await judge(page, `${name}, ${look.scheme}, ${look.width} pixels`)
   }
+  if (takesPictures()) await takePictures(page, name)
   if (size) await page.setViewportSize(size)
+  await show(page, { scheme: 'light', width: size?.width ?? 1280 })
 }

@@ -56,12 +56,16 @@ const cutNetwork = async (page: Page, request: RegExp, loses: 'request' | 'answe
 }
 
 /** The platform does what the next request to this address asks for, and the page is never told. */
-export const loseAnswer = async (page: Page, url: string): Promise<void> => {
+export const loseAnswer = async (page: Page, url: string, method?: string): Promise<{ isLost(): boolean }> => {
+  let isLost = false
   const lose = async (route: Route): Promise<void> => {
+    if (isLost || (method !== undefined && route.request().method() !== method)) return route.fallback()
+    isLost = true
     await route.fetch()
     await route.abort()
   }
-  await page.route(url, lose, { times: 1 })
+  await page.route(url, lose)
+  return { isLost: () => isLost }
 }
 
 const SEEN = 'data-seen'

@@ -90,11 +90,15 @@ const actsOn = ({ bindings }: ModelRun, { action, party }: ModelCopy): unknown[]
 
 const actParts = ({ action, method, signer_name_verified }: Body) => [action, method, signer_name_verified]
 
+/** The company reads every copy, and acts only on its own. */
+const isOwnCopy = ({ bindings }: ModelRun, { party }: ModelCopy, isCustomer: boolean): boolean =>
+  isCustomer || bindings[party] === 'company'
+
 const expectedDocument = (place: RunPlace, copy: ModelCopy, isCustomer: boolean) => ({
   ...{ id: place.documentIds.get(copyKey(copy.output, copy.party)), status: copy.status, name: copy.name },
   ...{ isSealed: isSealed(place.run, copy.output), acts: actsOn(place.run, copy) },
-  // Of a copy on which nobody can act, nothing is said about the seal.
-  ...(isCustomer && isActable(copy) && { seals: copy.seals }),
+  // Nothing is said about the seal of a copy on which the reader cannot act.
+  ...(isOwnCopy(place.run, copy, isCustomer) && isActable(copy) && { seals: copy.seals }),
   ...{ mark: copy.mark, run_signatures: signaturesOf(place) },
 })
 
