@@ -1,4 +1,5 @@
-// Buttons: ink for the one main action of a view, plain for the rest, quiet inside rows and bars, danger for what ends.
+// Buttons: `main` for the one main action of a view, plain for the rest, quiet inside rows and bars, danger for destructive
+// actions.
 import type { ComponentProps } from 'react'
 import { classNames } from '../class-names.ts'
 import { Icon, type IconName } from '../icon.tsx'
@@ -9,7 +10,7 @@ export type ButtonKind = 'main' | 'plain' | 'quiet' | 'danger'
 interface ButtonProps extends ComponentProps<'button'> {
   kind?: ButtonKind
   icon?: IconName
-  /** The action runs: the button keeps its place and the focus, and answers no second click. */
+  /** While the action runs, the button keeps its place and the focus and ignores clicks. */
   busy?: boolean
 }
 
@@ -49,7 +50,7 @@ interface LinkButtonProps extends ComponentProps<'a'> {
   icon?: IconName
 }
 
-/** Goes somewhere, and looks like a button. */
+/** A link that looks like a button. */
 export const LinkButton = ({ kind = 'plain', icon, children, className, ...rest }: LinkButtonProps) => (
   <a className={classNames(styles.button, styles[kind], className)} {...rest}>
     {icon && <Icon name={icon} size={15} />}

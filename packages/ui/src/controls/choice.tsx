@@ -1,4 +1,4 @@
-// Choosing one of a few: a segmented row when all fit, a list that opens when they do not.
+// Chooses one of a few options: a segmented row if all fit, otherwise a dropdown.
 import { Field } from '@base-ui/react/field'
 import { Select as Base } from '@base-ui/react/select'
 import { Toggle } from '@base-ui/react/toggle'
@@ -56,7 +56,7 @@ const Choices = <Value extends string>({ options }: { options: readonly Option<V
   </Base.Portal>
 )
 
-/** Inside a filter bar: its name stands in it. */
+/** For filter bars: the label is shown inside. */
 export const Select = <Value extends string>({ label, value, onChange, options }: ChoiceProps<Value>) => (
   <Base.Root value={value} onValueChange={(next) => next && onChange(next as Value)} items={options}>
     <Base.Trigger aria-label={label} className={styles.trigger}>
@@ -78,7 +78,7 @@ interface SelectFieldProps<Value extends string> {
   onChange?: (value: Value) => void
 }
 
-/** Inside a form: label above, hint and error below. */
+/** For forms: label above, hint and error below. */
 export const SelectField = <Value extends string>({
   name,
   label,

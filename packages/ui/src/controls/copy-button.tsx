@@ -1,4 +1,4 @@
-// Copies a text and says so where it was pressed.
+// Copies a text and confirms it in place.
 import { useEffect, useState } from 'react'
 import { kitTexts } from '../language/kit-texts.ts'
 import { useTexts } from '../language/language.tsx'
@@ -6,9 +6,9 @@ import { Button, IconButton } from './button.tsx'
 
 interface CopyButtonProps {
   text: string
-  /** What is copied, for the name of the button: “Copy: share code”. */
+  /** What is copied, for the accessible name: “Copy: share code”. */
   what?: string
-  /** With a word beside the icon. */
+  /** Shows a word beside the icon. */
   wide?: boolean
 }
 
@@ -23,7 +23,7 @@ export const CopyButton = ({ text, what, wide = false }: CopyButtonProps) => {
     const timer = setTimeout(() => setState('idle'), SHOWN_MS)
     return () => clearTimeout(timer)
   }, [copied])
-  // A browser may refuse it, and in a page without a certificate there is no clipboard at all.
+  // The browser may refuse, and a page without HTTPS has no clipboard at all.
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(text)

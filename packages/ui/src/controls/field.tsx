@@ -1,4 +1,4 @@
-// Labelled text fields with hint and error; errors of the server come in by name through <Form errors>.
+// Labelled text fields with hint and error. Server errors arrive by field name through <Form errors>.
 import { Field } from '@base-ui/react/field'
 import { type ReactNode, useState } from 'react'
 import { classNames } from '../class-names.ts'
@@ -12,9 +12,9 @@ interface LabelledProps {
   name: string
   label: string
   hint?: ReactNode
-  /** Answers with the message to show, or null. */
+  /** Returns the message to show, or null. */
   validate?: (value: string) => string | null
-  /** What is wrong with what stands in it, where the page itself knows; outside a form too. */
+  /** An error that the page itself has found; also works outside a form. */
   problem?: string | undefined
 }
 
@@ -24,7 +24,7 @@ interface ControlProps {
   onValueChange?: (value: string) => void
   placeholder?: string
   autoComplete?: string
-  // The first field of a page that is nothing but a form.
+  // Focuses the first field of a page that consists only of a form.
   autoFocus?: boolean
   required?: boolean
   readOnly?: boolean
@@ -94,7 +94,7 @@ export const TextArea = ({
   </Labelled>
 )
 
-/** A password, which can be looked at. */
+/** A password field whose content can be shown. */
 export const PasswordField = (props: Omit<TextFieldProps, 'type' | 'end' | 'mono'>) => {
   const texts = useTexts(kitTexts)
   const [visible, setVisible] = useState(false)

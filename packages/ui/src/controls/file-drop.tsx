@@ -1,4 +1,4 @@
-// Files by drop or by choice. They stay in the page until a form sends them.
+// Files, dropped or chosen. They stay in the page until a form sends them.
 import { type DragEvent, useId, useState } from 'react'
 import { classNames } from '../class-names.ts'
 import { Icon } from '../icon.tsx'
@@ -14,7 +14,7 @@ interface FileDropProps extends FileRules {
   files: readonly File[]
   onChange: (files: readonly File[]) => void
   multiple?: boolean
-  /** What the form finds wrong with the files that were chosen. */
+  /** An error of the form about the chosen files. */
   error?: string | undefined
 }
 

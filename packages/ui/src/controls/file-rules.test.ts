@@ -1,4 +1,4 @@
-// Files are refused by their kind first, then by their size.
+// The type of a file is checked before its size.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { refusalOf } from './file-rules.ts'

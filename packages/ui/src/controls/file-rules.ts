@@ -1,6 +1,6 @@
 // Which files may be chosen. Pure, so that it is tested without a browser.
 export interface FileRules {
-  /** Endings and types, as `accept` of an input writes them: `.pdf`, `image/*`. */
+  /** Extensions and types as in the `accept` attribute: `.pdf`, `image/*`. */
   accept?: string
   maxBytes?: number
 }

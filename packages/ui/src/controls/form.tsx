@@ -1,4 +1,4 @@
-// A form in one column: errors at their fields by name, others in words above the buttons; what was typed stays.
+// A single-column form: field errors at their fields, other errors above the buttons. A failed submit keeps the input.
 import { Form as Base } from '@base-ui/react/form'
 import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { classNames } from '../class-names.ts'
@@ -7,17 +7,17 @@ import { type Leaving, useUnsaved } from '../unsaved.ts'
 import styles from './field.module.css'
 
 interface FormProps {
-  /** Messages by the names of the fields, as the platform answers them. */
+  /** Messages by field name, as the platform returns them. */
   errors?: Readonly<Record<string, string>>
-  /** What is wrong beyond a field. */
+  /** An error that belongs to no field. */
   problem?: ReactNode
-  /** The buttons, the main one last. */
+  /** The buttons; the main one comes last. */
   actions: ReactNode
   onSubmit: (values: Readonly<Record<string, string>>) => void | Promise<void>
   className?: string | undefined
-  /** What loses its edits; `app` where the page keeps them for whoever comes back. */
+  /** When the edits are lost; `app` if the page keeps them for when the user returns. */
   lostBy?: Leaving
-  /** Whether something is entered that no field of the form shows as edited, as what was picked or typed before a lock. */
+  /** True if there is input that no field reports as edited, such as values picked or typed before a lock. */
   isEdited?: () => boolean
   children: ReactNode
 }
@@ -25,28 +25,28 @@ interface FormProps {
 const textsOf = (values: Readonly<Record<string, unknown>>): Record<string, string> =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value ?? '')]))
 
-/** Passwords and codes are proofs and no edits: nobody is asked whether to leave them behind. */
+/** Passwords and codes are proofs, not edits, so leaving them behind needs no confirmation. */
 const EDITED = [
   'input[data-dirty]:not([type=password], [autocomplete$=password], [autocomplete=one-time-code])',
   'textarea[data-dirty]',
   '[role=combobox][data-dirty]',
   '[role=checkbox][data-dirty]',
   '[role=switch][data-dirty]',
-  // Files that were chosen and not sent.
+  // Files chosen but not sent.
   '[data-chosen]',
 ].join(', ')
 
-/** Where a control of the form says what is wrong: the form was tried, and nothing was sent. A notice, which is no `p`, may stand there always. */
+/** Where a control reports an error after a failed submit. A notice, which is not a `p`, may always be there. */
 const REFUSED = 'p[role=alert], [aria-invalid=true]'
 
-/** What the errors say of names that no field of the form has: at a field it would be told nowhere. */
+/** Errors for names without a field; shown above the buttons because they have no other place. */
 const useUnplaced = (form: RefObject<HTMLFormElement | null>, errors: Readonly<Record<string, string>>): string => {
   const [unplaced, setUnplaced] = useState('')
   const errorTexts = JSON.stringify(errors)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same errors are often another object
   useLayoutEffect(() => {
     const fields = [...(form.current?.elements ?? [])].map((element) => element.getAttribute('name'))
-    // A control that is no field of its own tells its error itself.
+    // A control that is not a field shows its error itself.
     const isTold = (words: string) =>
       [...(form.current?.querySelectorAll('[role=alert]') ?? [])].some(({ textContent }) => textContent === words)
     const missing = Object.entries(errors).filter(([name, words]) => !fields.includes(name) && !isTold(words))
@@ -55,11 +55,11 @@ const useUnplaced = (form: RefObject<HTMLFormElement | null>, errors: Readonly<R
   return unplaced
 }
 
-/** Tells of the edits until they were sent, and again when they come back refused. */
+/** Reports unsaved edits until they are sent, and again if they are refused. */
 const useUnsavedEdits = ({ errors = {}, problem, lostBy, isEdited }: FormProps) => {
   const form = useRef<HTMLFormElement>(null)
   const isSent = useRef(false)
-  // What was sent is in the hands of the page, until it comes back refused or is edited again.
+  // Once sent, the page is responsible for the input, until it is refused or edited again.
   const isRefused = (problem !== undefined && problem !== null) || Object.keys(errors).length > 0
   useUnsaved(() => {
     const has = (selector: string) => form.current?.querySelector(selector) != null

@@ -1,128 +1,137 @@
-// Choosing one of many: the list opens with a field to search it, and only the rows in view are drawn, so it may be long.
-import { Combobox } from '@base-ui/react/combobox'
-import { Field } from '@base-ui/react/field'
-import { type ReactElement, type ReactNode, type RefObject, startTransition, useEffect, useRef, useState } from 'react'
+// Chooses one of many from a searchable list. While the list is closed, only its button is rendered.
+import {
+  type ButtonHTMLAttributes,
+  type CSSProperties,
+  cloneElement,
+  type ReactElement,
+  type ReactNode,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { classNames } from '../class-names.ts'
 import { Icon } from '../icon.tsx'
-import { kitTexts } from '../language/kit-texts.ts'
-import { useTexts } from '../language/language.tsx'
 import popup from '../overlays/popup.module.css'
 import choice from './choice.module.css'
 import field from './field.module.css'
 import styles from './pick.module.css'
+import { type Pick, PickList } from './pick-list.tsx'
 
-export interface Pick {
-  value: string
-  label: string
+export type { Pick } from './pick-list.tsx'
+
+type Align = 'start' | 'end'
+
+const WIDTH = 250
+/** Between the list and its button, and between the list and the edge of the page, in pixels. */
+const GAP = 5
+/** With less space than this below the button, the list opens on the side that has more. */
+const ENOUGH = 320
+
+/** Below the button, or above it; inside the page. */
+const placeAt = (button: Element, align: Align): CSSProperties => {
+  const { left, right, top, bottom } = button.getBoundingClientRect()
+  const width = Math.min(Math.max(right - left, WIDTH), innerWidth - 2 * GAP)
+  const start = align === 'start' ? left : right - width
+  const [above, below] = [top - 2 * GAP, innerHeight - bottom - 2 * GAP]
+  const isBelow = below >= Math.min(ENOUGH, above)
+  return {
+    width,
+    left: Math.max(GAP, Math.min(start, innerWidth - width - GAP)),
+    ...(isBelow ? { top: bottom + GAP } : { bottom: innerHeight - top + GAP }),
+    ['--available-height' as string]: `${isBelow ? below : above}px`,
+  }
 }
 
-/** The height of a row, where a finger needs more than a mouse. */
-const rowHeight = (): number => (matchMedia('(pointer: coarse)').matches ? 44 : 30)
-/** Rows are drawn for a view of this height, and half as many again above and below it. */
-const VIEW = 340
+interface PopupProps {
+  id: string
+  button: RefObject<HTMLButtonElement | null>
+  label: string
+  align: Align
+  onClose: () => void
+  children: ReactNode
+}
 
-const Rows = ({ scroller }: { scroller: RefObject<HTMLDivElement | null> }) => {
-  const items = Combobox.useFilteredItems<Pick>()
-  const [height] = useState(rowHeight)
-  const half = Math.ceil(VIEW / height / 2)
-  const [page, setPage] = useState(0)
-  // The list opens and finds its place first; its rows follow in the next frame.
-  const [isOpen, setIsOpen] = useState(false)
-  useEffect(() => startTransition(() => setIsOpen(true)), [])
-  const count = isOpen ? (page === 0 ? 3 : 5) * half : 0
-  const first = Math.max(0, Math.min((page - 1) * half, items.length - 2 * half))
+/** Shown in the browser's top layer, so no ancestor clips it; a press elsewhere closes it. */
+const PickPopup = ({ id, button, label, align, onClose, children }: PopupProps) => {
+  const box = useRef<HTMLDivElement>(null)
+  const [style, setStyle] = useState(() => (button.current ? placeAt(button.current, align) : {}))
+  useLayoutEffect(() => box.current?.showPopover(), [])
+  useEffect(() => {
+    const isInside = ({ target }: Event): boolean => target instanceof Node && box.current?.contains(target) === true
+    const press = (event: Event) => {
+      if (!isInside(event) && !button.current?.contains(event.target as Node)) onClose()
+    }
+    const follow = (event: Event) => {
+      if (button.current && !isInside(event)) setStyle(placeAt(button.current, align))
+    }
+    addEventListener('pointerdown', press, true)
+    addEventListener('scroll', follow, { capture: true, passive: true })
+    addEventListener('resize', follow)
+    return () => {
+      removeEventListener('pointerdown', press, true)
+      removeEventListener('scroll', follow, true)
+      removeEventListener('resize', follow)
+    }
+  }, [button, align, onClose])
   return (
     <div
-      ref={scroller}
-      role="presentation"
-      className={styles.rows}
-      onScroll={({ currentTarget }) => setPage(Math.floor(currentTarget.scrollTop / height / half))}
+      ref={box}
+      id={id}
+      popover="manual"
+      role="dialog"
+      aria-label={label}
+      className={classNames(popup.popup, styles.popup)}
+      style={style}
     >
-      <div role="presentation" className={styles.all} style={{ height: items.length * height }}>
-        {items.slice(first, first + count).map((item, index) => (
-          <Combobox.Item
-            key={item.value}
-            index={first + index}
-            value={item}
-            aria-setsize={items.length}
-            aria-posinset={first + index + 1}
-            className={classNames(popup.item, styles.row)}
-            style={{ top: (first + index) * height, height }}
-          >
-            <span className={styles.label}>{item.label}</span>
-            <Combobox.ItemIndicator className={popup.end}>
-              <Icon name="check" size={14} />
-            </Combobox.ItemIndicator>
-          </Combobox.Item>
-        ))}
-      </div>
+      {children}
     </div>
   )
 }
 
-/** The keyboard leads to rows that are not drawn yet: they are scrolled to first. */
-const showRow = (list: HTMLDivElement | null, index: number): void => {
-  if (list === null || index < 0) return
-  const height = rowHeight()
-  const top = index * height
-  if (top < list.scrollTop) list.scrollTop = top
-  else if (top + height > list.scrollTop + list.clientHeight) list.scrollTop = top + height - list.clientHeight
-}
-
-const includes = ({ label, value }: Pick, query: string): boolean => {
-  const part = query.trim().toLowerCase()
-  return label.toLowerCase().includes(part) || value.toLowerCase().includes(part)
-}
-
-interface PickListProps {
-  /** Of the field that searches the list. */
+interface ChoiceProps {
   label: string
   options: readonly Pick[]
-  chosen: Pick | null
+  chosen?: string
+  align: Align
   onPick: (value: string) => void
-  align: 'start' | 'end'
-  /** What opens it. */
-  children: ReactNode
 }
 
-const PickList = ({ label, options, chosen, onPick, align, children }: PickListProps) => {
-  const texts = useTexts(kitTexts)
-  const list = useRef<HTMLDivElement>(null)
-  return (
-    <Combobox.Root
-      virtualized
-      items={options}
-      value={chosen}
-      onValueChange={(next) => next && onPick(next.value)}
-      isItemEqualToValue={(one: Pick, other: Pick) => one.value === other.value}
-      itemToStringLabel={(option: Pick) => option.label}
-      filter={includes}
-      autoHighlight
-      onItemHighlighted={(option, { reason, index }) => {
-        if (option && reason !== 'pointer') queueMicrotask(() => showRow(list.current, index))
-      }}
-    >
-      {children}
-      <Combobox.Portal>
-        <Combobox.Positioner className={popup.positioner} sideOffset={5} align={align}>
-          <Combobox.Popup className={classNames(popup.popup, styles.popup)} aria-label={label}>
-            <div className={styles.top}>
-              <Icon name="search" size={14} />
-              <Combobox.Input
-                className={styles.input}
-                placeholder={texts.search}
-                aria-label={`${texts.search}: ${label}`}
-              />
-            </div>
-            <Combobox.Empty className={styles.empty}>{texts.nothingFound}</Combobox.Empty>
-            <Combobox.List>
-              <Rows scroller={list} />
-            </Combobox.List>
-          </Combobox.Popup>
-        </Combobox.Positioner>
-      </Combobox.Portal>
-    </Combobox.Root>
+/** The props of the button that opens the list, and the list while it is open. */
+const usePick = ({ label, options, chosen, align, onPick }: ChoiceProps) => {
+  const id = useId()
+  const button = useRef<HTMLButtonElement>(null)
+  const [isOpen, setIsOpen] = useState(false)
+  const close = useCallback(() => {
+    setIsOpen(false)
+    button.current?.focus({ preventScroll: true })
+  }, [])
+  const leave = useCallback(() => setIsOpen(false), [])
+  const opener: ButtonHTMLAttributes<HTMLButtonElement> & { ref: RefObject<HTMLButtonElement | null> } = {
+    ref: button,
+    'aria-haspopup': 'dialog',
+    'aria-expanded': isOpen,
+    'aria-controls': isOpen ? id : undefined,
+    onClick: () => setIsOpen(!isOpen),
+  }
+  const list = isOpen && (
+    <PickPopup id={id} button={button} label={label} align={align} onClose={leave}>
+      <PickList
+        label={label}
+        options={options}
+        chosen={chosen}
+        onClose={close}
+        onPick={(value) => {
+          close()
+          onPick(value)
+        }}
+      />
+    </PickPopup>
   )
+  return { opener, list }
 }
 
 interface PickFieldProps {
@@ -134,42 +143,53 @@ interface PickFieldProps {
   onChange: (value: string) => void
 }
 
-/** As `SelectField`, for a list that is searched rather than read. */
-export const PickField = ({ name, label, hint, options, value, onChange }: PickFieldProps) => (
-  <Field.Root name={name} className={field.field}>
-    <Field.Label className={field.label} nativeLabel={false} render={<div />}>
-      {label}
-    </Field.Label>
-    <PickList
-      label={label}
-      options={options}
-      chosen={options.find((option) => option.value === value) ?? null}
-      onPick={onChange}
-      align="start"
-    >
-      <Combobox.Trigger className={classNames(choice.trigger, choice.wide)}>
-        <span className={styles.chosen}>
-          <Combobox.Value />
-        </span>
+/** Like `SelectField`, for lists that are searched rather than read. */
+export const PickField = ({ name, label, hint, options, value, onChange }: PickFieldProps) => {
+  const id = useId()
+  const { opener, list } = usePick({ label, options, chosen: value, align: 'start', onPick: onChange })
+  return (
+    <div className={field.field}>
+      <label className={field.label} htmlFor={id}>
+        {label}
+      </label>
+      <button
+        {...opener}
+        type="button"
+        role="combobox"
+        id={id}
+        name={name}
+        aria-expanded={opener['aria-expanded']}
+        aria-describedby={hint ? `${id}-hint` : undefined}
+        className={classNames(choice.trigger, choice.wide)}
+      >
+        <span className={styles.chosen}>{options.find((option) => option.value === value)?.label}</span>
         <Icon name="upDown" size={13} />
-      </Combobox.Trigger>
-    </PickList>
-    {hint && <Field.Description className={field.hint}>{hint}</Field.Description>}
-    <Field.Error className={field.error} />
-  </Field.Root>
-)
+      </button>
+      {list}
+      {hint && (
+        <p id={`${id}-hint`} className={field.hint}>
+          {hint}
+        </p>
+      )}
+    </div>
+  )
+}
 
 interface PickMenuProps {
-  /** The button that opens it. */
-  trigger: ReactElement
+  /** The button that opens the list. */
+  trigger: ReactElement<ButtonHTMLAttributes<HTMLButtonElement>>
   label: string
   options: readonly Pick[]
   onPick: (value: string) => void
 }
 
-/** As `Menu`, for many actions of one kind. */
-export const PickMenu = ({ trigger, label, options, onPick }: PickMenuProps) => (
-  <PickList label={label} options={options} chosen={null} onPick={onPick} align="end">
-    <Combobox.Trigger render={trigger} role="button" />
-  </PickList>
-)
+/** Like `Menu`, for many actions of one kind. */
+export const PickMenu = ({ trigger, label, options, onPick }: PickMenuProps) => {
+  const { opener, list } = usePick({ label, options, align: 'end', onPick })
+  return (
+    <>
+      {cloneElement(trigger, opener)}
+      {list}
+    </>
+  )
+}

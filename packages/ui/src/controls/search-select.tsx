@@ -1,4 +1,4 @@
-// Choosing one of many by typing a part of its name: a list that narrows with every letter.
+// Chooses one of many by typing part of its name; the list narrows with every letter.
 import { Combobox as Base } from '@base-ui/react/combobox'
 import { Field } from '@base-ui/react/field'
 import { type ReactNode, useMemo } from 'react'
@@ -20,10 +20,10 @@ interface SearchSelectProps {
   label: string
   hint?: ReactNode
   options: readonly SearchedOption[]
-  /** Empty: nothing is chosen. */
+  /** Empty if nothing is chosen. */
   value: string
   onChange: (value: string) => void
-  /** Whether an option fits what was typed; the names of options are searched otherwise. */
+  /** Whether an option matches the query; by default, the option names are searched. */
   fits?: (option: SearchedOption, typed: string) => boolean
 }
 

@@ -1,4 +1,4 @@
-// A list whose rows are put into another order: dragged by a handle, or moved by the arrow keys on it.
+// A list that can be reordered: rows are dragged by a handle or moved with the arrow keys.
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef, useState } from 'react'
 import { classNames } from '../class-names.ts'
 import { kitTexts } from '../language/kit-texts.ts'
@@ -11,24 +11,24 @@ interface SortableListProps<Item> {
   label: string
   items: readonly Item[]
   idOf: (item: Item) => string
-  /** As it is called in the name of the handle and when its new place is said. */
+  /** Used in the name of the handle and when the new position is announced. */
   nameOf: (item: Item) => string
   onMove: (from: number, to: number) => void
-  /** The row, with its handle wherever it belongs. */
+  /** Renders the row, with its handle where it belongs. */
   children: (item: Item, handle: ReactNode) => ReactNode
 }
 
 interface Drag {
   from: number
   to: number
-  /** How far the row was dragged. */
+  /** How far the row has been dragged. */
   offset: number
   rows: readonly Extent[]
-  /** Where the pointer took hold of it, from the top of the list. */
+  /** Where the pointer grabbed it, from the top of the list. */
   start: number
 }
 
-/** The order changes when the row is let go: until then rows only make way, so that nothing in them loses its state. */
+/** The order changes only on release. Until then rows just shift, so that nothing in them loses its state. */
 const useDrag = (onDrop: (from: number, to: number) => void) => {
   const list = useRef<HTMLUListElement>(null)
   const [drag, setDrag] = useState<Drag>()

@@ -1,4 +1,4 @@
-// Rows that make way for a dragged one.
+// How rows make room for a dragged one.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { placeOf, shiftOf } from './sorting.ts'

@@ -1,14 +1,14 @@
-// Where the rows of a list stand while one of them is dragged. Pure, so that it is tested without a browser.
+// Row positions while one row is dragged. Pure, so that it is tested without a browser.
 
-/** Where a row begins and how high it is, in pixels from the top of the list. */
+/** Top and height of a row, in pixels from the top of the list. */
 export interface Extent {
   top: number
   height: number
 }
 
 /**
- * The place that a dragged row would take: it has passed another row when its own edge has passed the middle of that one.
- * `offset` is how far it was dragged, down is positive.
+ * The index that a dragged row would get: it passes another row when its edge passes the middle of that row. `offset` is the
+ * distance dragged; down is positive.
  */
 export const placeOf = (rows: readonly Extent[], from: number, offset: number): number => {
   const row = rows[from]
@@ -19,7 +19,7 @@ export const placeOf = (rows: readonly Extent[], from: number, offset: number): 
   return from - rows.slice(0, from).filter((other) => middleOf(other) > top).length
 }
 
-/** How far each of the other rows makes way for the dragged one. */
+/** How far each of the other rows shifts to make room. */
 export const shiftOf = (rows: readonly Extent[], index: number, from: number, to: number): number => {
   const [dragged, next] = [rows[from], rows[from + 1] ?? rows[from - 1]]
   if (dragged === undefined || next === undefined || index === from) return 0

@@ -1,4 +1,4 @@
-// The arrow keys in a list of rows: up and down lead to the first button of the row before and of the row after.
+// Arrow keys in a list of rows: up and down move the focus to the first button of the previous or next row.
 import type { KeyboardEvent } from 'react'
 
 const STEPS: Readonly<Record<string, 'previousElementSibling' | 'nextElementSibling' | undefined>> = {
@@ -12,7 +12,7 @@ export const stepFocus = (event: KeyboardEvent<HTMLElement>, row: string): void 
   const neighbour = step && event.currentTarget.closest(row)?.[step]
   const button = neighbour?.querySelector('button')
   if (!button) return
-  // The page does not scroll meanwhile.
+  // Keeps the page from scrolling.
   event.preventDefault()
   button.focus()
 }

@@ -1,4 +1,4 @@
-// Yes or no: a checkbox inside a form, a switch for what takes effect at once, radios to choose one with its meaning.
+// A checkbox for forms, a switch for settings that take effect at once, and radios with explanations.
 import { Checkbox as BaseCheckbox } from '@base-ui/react/checkbox'
 import { Radio } from '@base-ui/react/radio'
 import { RadioGroup } from '@base-ui/react/radio-group'
@@ -58,7 +58,7 @@ interface RadiosProps<Value extends string> {
   options: readonly RadioOption<Value>[]
 }
 
-/** A few choices, each with a sentence about what it means. */
+/** A few choices, each with a sentence that explains it. */
 export const Radios = <Value extends string>({ label, value, onChange, options }: RadiosProps<Value>) => {
   const id = useId()
   return (

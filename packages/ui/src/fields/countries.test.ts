@@ -1,4 +1,4 @@
-// The names of countries, and by what they are found.
+// Country names, and how they are found.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { countriesIn, countryName, isCountryCalled } from './countries.ts'

@@ -1,4 +1,4 @@
-// Countries by their names: the runtime has them in every language, the registry has the codes that are stored. Pure.
+// Country names from the runtime, in every language; the stored codes are in the registry. Pure.
 import { countryCodes } from '@company-data/field-types/countries'
 import type { Language } from '@company-data/ui/texts'
 
@@ -17,18 +17,18 @@ const makeCountries = (language: Language): readonly Country[] => {
     .sort((one, other) => order.compare(one.label, other.label))
 }
 
-/** All countries, in the order of their names. Made once for each language. */
+/** All countries sorted by name, computed once per language. */
 export const countriesIn = (language: Language): readonly Country[] => {
   const countries = made.get(language) ?? makeCountries(language)
   made.set(language, countries)
   return countries
 }
 
-/** The name of a country; what is no code of one stays as it is. */
+/** The name of a country; an unknown code is returned unchanged. */
 export const countryName = (language: Language, code: string): string =>
   countriesIn(language).find(({ value }) => value === code)?.label ?? code
 
-/** What people call a country beside its name and its code, in either language. */
+/** Common other names of countries, in either language. */
 const OTHER_NAMES: Readonly<Record<string, string>> = {
   AE: 'UAE VAE',
   BY: 'Weissrussland',
@@ -42,11 +42,11 @@ const OTHER_NAMES: Readonly<Record<string, string>> = {
   US: 'USA America Amerika',
 }
 
-/** Without accents: nobody has to find a letter on a keyboard that lacks it. */
+/** Ignores accents, which some keyboards cannot type. */
 const folded = (text: string): string =>
   text.normalize('NFD').replace(/\p{M}/gu, '').replaceAll('ß', 'ss').toLowerCase()
 
-/** A word of the name begins with what was typed, or the name itself does; the code counts as one. */
+/** The query starts the name or any of its words, or the code. */
 export const isCountryCalled = ({ value, label }: Country, typed: string): boolean => {
   const beginning = folded(typed.trim())
   const names = [value, label, OTHER_NAMES[value] ?? ''].map(folded)

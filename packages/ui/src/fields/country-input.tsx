@@ -1,4 +1,4 @@
-// A country, chosen by its name in the language of the page. What is stored is its code.
+// A country, chosen by its name in the language of the page. Its code is stored.
 import { SearchSelectField, useLanguage } from '@company-data/ui'
 import { countriesIn, isCountryCalled } from './countries.ts'
 
@@ -6,7 +6,7 @@ interface CountryInputProps {
   name: string
   label: string
   hint?: string | undefined
-  /** The code of a country, or empty. */
+  /** A country code, or empty. */
   value: string
   onValue: (code: string) => void
 }

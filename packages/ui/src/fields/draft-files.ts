@@ -1,5 +1,5 @@
-// Files in what somebody has entered and not sent yet: the stored text names their bytes, which are stored beside it, each once
-// however often the text changes.
+// Files in unsent input. The stored text refers to their bytes, which are stored beside it once, however often the text
+// changes.
 import type { FilePart, NewFile } from '@company-data/sdk/person'
 import type { ChosenFile } from './file-input.tsx'
 
@@ -9,13 +9,13 @@ export interface DraftPart {
   bytes: Uint8Array
 }
 
-/** What is stored: a text, and by the names that it uses for them the bytes of its files. */
+/** The stored form: a text, and the bytes of its files by the names used in the text. */
 export interface DraftContent {
   text: string
   parts: ReadonlyMap<string, DraftPart>
 }
 
-/** Undefined where the bytes were not stored. */
+/** Undefined if the bytes were not stored. */
 export type ReadPart = (ref: string) => Promise<Uint8Array<ArrayBuffer> | undefined>
 
 interface StoredPart {
@@ -30,7 +30,7 @@ export interface StoredFile {
   entries?: Readonly<Record<string, string>>
 }
 
-/** A name of chance: one that followed from the bytes would tell whoever looks at the storage what they are. */
+/** Random, because a name derived from the bytes would tell anyone who sees the storage what they are. */
 const refs = new WeakMap<Uint8Array, string>()
 
 const refOf = (bytes: Uint8Array): string => {
@@ -41,7 +41,7 @@ const refOf = (bytes: Uint8Array): string => {
 
 const partsOf = (file: NewFile): readonly FilePart[] => ('pages' in file ? file.pages : [file])
 
-/** Puts the bytes of the file into `parts`. */
+/** Adds the bytes of the file to `parts`. */
 export const storedFile = (file: NewFile, parts: Map<string, DraftPart>): StoredFile => ({
   parts: partsOf(file).map(({ bytes, mime_type, original_name }) => {
     const ref = refOf(bytes)
@@ -52,7 +52,7 @@ export const storedFile = (file: NewFile, parts: Map<string, DraftPart>): Stored
   ...(file.entries && { entries: file.entries }),
 })
 
-/** Undefined where a part of it was not stored. */
+/** Undefined if a part of it was not stored. */
 export const restoredFile = async (
   { parts, isPages, entries }: StoredFile,
   readPart: ReadPart,

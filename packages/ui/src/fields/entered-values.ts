@@ -1,6 +1,6 @@
-// What stands in the controls of fields, as texts, and the values that are made of them. Pure.
+// The texts in field controls, and the values made from them. Pure.
 
-/** What stands in a field of text: a list or an object is no text. */
+/** The text of a text field; lists and objects have none. */
 export const textIn = (value: unknown): string =>
   typeof value === 'string' ? value : typeof value === 'number' || typeof value === 'boolean' ? String(value) : ''
 

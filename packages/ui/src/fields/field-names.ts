@@ -1,4 +1,4 @@
-// What the platform's own fields, and the parts of addresses and the like, are called: it names them by keys only.
+// Names for the platform's own fields and for the parts of composites, which the platform names by keys only.
 import { defineTexts } from '@company-data/ui/texts'
 
 type Names = Readonly<Record<string, string>>
@@ -114,7 +114,7 @@ const german: Names = {
 
 export const fieldNames = defineTexts({ en: english, de: german })
 
-/** `issue_place` → `Issue place`, unless there is a better name. */
+/** `issue_place` → `Issue place`, unless a better name is listed. */
 export const nameOfKey = (names: Names, key: string): string => {
   const words = key.replaceAll('_', ' ')
   return names[key] ?? words.charAt(0).toUpperCase() + words.slice(1)

@@ -1,4 +1,4 @@
-// Which control a value is typed with, and how lists and parts are read from what stands in it.
+// Which control a value gets, and how lists and parts are read from it.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { isSameOrDescendant, resolveType, systemTypes } from '@company-data/field-types/registry'

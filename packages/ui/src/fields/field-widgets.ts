@@ -1,11 +1,11 @@
-// Which control a field is answered with, by the resolved type of its registry row. Pure.
+// Which control a field gets, from the resolved type in the registry. Pure.
 import type { ResolvedType } from '@company-data/field-types/registry'
 import type { FieldTypes } from '@company-data/sdk/person'
 
 export interface Part {
   key: string
   isRequired: boolean
-  /** A line where it is not said. */
+  /** A single line by default. */
   kind?: 'date' | 'country'
 }
 
@@ -31,7 +31,7 @@ const partsOf = (fields: SubFields | null | undefined): Part[] =>
     ...((input === 'date' || input === 'country') && { kind: input }),
   }))
 
-/** A type that the registry lacks is answered as a text (FA-34). */
+/** A type that is missing from the registry is treated as text (FA-34). */
 export const widgetOf = ({ type, options }: Field, types: Types): Widget => {
   const resolved = types.resolveType(type)
   if (resolved === null) return { kind: 'line' }

@@ -1,4 +1,4 @@
-// The control for a file, or the pages of one, with the entries that its type declares beside it.
+// The control for a file or its pages, with the extra entries that its type declares.
 import type { NewFile } from '@company-data/sdk/person'
 import { FileDrop, useTexts } from '@company-data/ui'
 import { membersValue } from './entered-values.ts'
@@ -7,7 +7,7 @@ import styles from './fields.module.css'
 import { PartFields, Problem } from './value-input.tsx'
 import { valueInputTexts } from './value-input-texts.ts'
 
-/** What was chosen, and the file that it makes. */
+/** The chosen input, and the resulting file. */
 export interface ChosenFile {
   files: readonly File[]
   file: NewFile | undefined
@@ -26,7 +26,7 @@ const fileOf = async (files: readonly File[], isMultiple: boolean, entries: Reco
   return withEntries(isMultiple ? { pages } : first, entries)
 }
 
-/** The same file, with what was typed beside it: its bytes are not read again. */
+/** The same file with changed entries; its bytes are not read again. */
 const withEntries = ({ entries: _before, ...file }: NewFile, entries: Record<string, string>): NewFile => {
   const filled = membersValue(entries)
   return { ...file, ...(filled !== '' && { entries: filled }) }
@@ -38,7 +38,7 @@ interface FileInputProps {
   widget: Extract<Widget, { kind: 'file' }>
   chosen: ChosenFile | undefined
   error: string | undefined
-  /** False: the file is sent readable, and the page says so. */
+  /** False if the file is sent unsealed, which the page says. */
   isSealed?: boolean
   onChoose: (chosen: ChosenFile) => void
 }

@@ -1,4 +1,4 @@
-// Which data of a profile answer what is asked for.
+// Which profile data can answer a request.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { isSameOrDescendant, resolveType, systemTypes } from '@company-data/field-types/registry'

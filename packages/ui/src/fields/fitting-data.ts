@@ -1,7 +1,7 @@
-// Which data of a profile answer what is asked for, by the rules that the platform judges an answer with (G-083). Pure.
+// Which profile data can answer a request, by the platform's own rules (G-083). Pure.
 import type { ContactDatum, FieldTypes } from '@company-data/sdk/person'
 
-/** What a value is asked for: a row of a service, or a field of a flow. */
+/** A request for a value: a row of a service, or a field of a flow. */
 export interface Wanted {
   type: string
   options?: readonly string[] | null
@@ -43,7 +43,7 @@ export const fittingData = (
       (options == null || options.includes(datum.value ?? '')),
   )
 
-/** A value on one line: a composite or a list by its parts. */
+/** A value on one line; composites and lists are joined. */
 export const onOneLine = (plaintext: string): string => {
   if (!/^[{[]/.test(plaintext)) return plaintext
   try {

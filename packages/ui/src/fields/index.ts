@@ -1,4 +1,4 @@
-// The door `@company-data/ui/fields`: the controls that values of every field type are typed, chosen or attached with.
+// Entry point `@company-data/ui/fields`: controls for values of every field type.
 export { type ChosenFile, FileInput } from './file-input.tsx'
 export { OutputFacts } from './plugin/output-facts.tsx'
 export { PluginBlocks } from './plugin/plugin-blocks.tsx'

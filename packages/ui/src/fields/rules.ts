@@ -1,4 +1,4 @@
-// The door `@company-data/ui/fields/rules`: what is known of fields without JSX, so that rules of pages are tested without a browser.
+// Entry point `@company-data/ui/fields/rules`: field rules without JSX, so that pages can test theirs without a browser.
 export { countryName } from './countries.ts'
 export {
   chosenFile,

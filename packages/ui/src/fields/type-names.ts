@@ -1,4 +1,4 @@
-// What the field types of the platform are called: the registry has keys for them (D1-REG-05). Types of an operator have labels.
+// Names of the platform's field types, which the registry knows by keys (D1-REG-05). Types added by an operator have labels.
 import type { FieldTypes } from '@company-data/sdk/person'
 import { defineTexts } from '@company-data/ui/texts'
 

@@ -1,4 +1,4 @@
-// What the fields of a profile and their parts are called on a page.
+// The names of profile fields and their parts.
 import { useTexts } from '@company-data/ui'
 import { fieldNames, nameOfKey } from './field-names.ts'
 
@@ -8,7 +8,7 @@ export const usePartName = (): ((key: string) => string) => {
   return (key) => nameOfKey(names, key)
 }
 
-/** The label of a field: a key of the platform, or the words of its owner. */
+/** The label of a field: translated if it is a platform key, otherwise as its owner wrote it. */
 export const useFieldLabel = (): ((field: { label: string; slug: string }) => string) => {
   const names = useTexts(fieldNames)
   return ({ label, slug }) => (label === `contact_field.${slug}` ? nameOfKey(names, slug) : label)

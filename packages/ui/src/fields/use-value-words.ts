@@ -1,10 +1,10 @@
-// The words of values in the language of the page.
+// Values in words, in the language of the page.
 import type { FieldTypes } from '@company-data/sdk/person'
 import { useFormats, useLanguage } from '@company-data/ui'
 import { useMemo } from 'react'
 import { optionWords, type ValueWords, valueWords } from './value-words.ts'
 
-/** `types` is undefined until the registry is there. */
+/** `types` is undefined until the registry is loaded. */
 export const useValueWords = (types: FieldTypes | undefined): ValueWords => {
   const { language } = useLanguage()
   const { date } = useFormats()

@@ -1,4 +1,4 @@
-// The control for a value of any type but a file: a line, a choice, several choices, or the parts of a composite.
+// The control for a value of any type except files: a line, a choice, several choices, or the parts of a composite.
 
 import { Checkbox, SelectField, TextField, useTexts } from '@company-data/ui'
 import { CountryInput } from './country-input.tsx'
@@ -84,7 +84,7 @@ const Composite = ({ name, label, hint, value, error, onValue, parts }: InputPro
   </fieldset>
 )
 
-/** No option of a list is empty, and a list chooses no empty value. */
+/** Select lists have no empty option, so this stands for “no answer”. */
 const NO_CHOICE = '\u0000'
 
 const Choice = ({

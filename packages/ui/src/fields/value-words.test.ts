@@ -1,4 +1,4 @@
-// Values in the words of the page: no key of an option, no code of a country, no name of a part as the wire has it.
+// Values in words: no option keys, country codes or wire names.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { resolveType, systemTypes } from '@company-data/field-types/registry'

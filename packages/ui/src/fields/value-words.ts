@@ -1,4 +1,4 @@
-// Values in words: options, countries and days as the language of the page writes them, composites by their parts. Pure.
+// Values in words: options, countries and dates in the language of the page, composites by their parts. Pure.
 import type { FieldTypes } from '@company-data/sdk/person'
 import type { Language } from '@company-data/ui/texts'
 import { countryName } from './countries.ts'
@@ -14,12 +14,12 @@ export interface ValuePart {
 export interface ValueWords {
   /** On one line. */
   line(type: string, plaintext: string): string
-  /** Undefined for a value that has no parts. */
+  /** Undefined if the value has no parts. */
   parts(type: string, plaintext: string): ValuePart[] | undefined
 }
 
 interface WordsNeeds {
-  /** Undefined until the registry is there: then values stand as they were written. */
+  /** Undefined until the registry is loaded; until then values are shown as stored. */
   types: Pick<FieldTypes, 'resolveType'> | undefined
   language: Language
   date: (time: string) => string
@@ -36,7 +36,7 @@ const membersOf = (plaintext: string): readonly (readonly [string, unknown])[] |
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
 
-/** The name of an option, if the platform's own registry has it; others say themselves. */
+/** The name of an option in the platform's own registry; other options are shown as they are. */
 export const optionWords =
   (language: Language) =>
   (option: string): string =>
@@ -46,7 +46,7 @@ export const valueWords = ({ types, language, date }: WordsNeeds): ValueWords =>
   const optionName = optionWords(language)
   const inWords = (input: string | null | undefined, text: string): string => {
     if (input === 'country' || input === 'nationality') return countryName(language, text)
-    // A day is the same day in every time zone: noon of it is never on another one.
+    // Parsed as local noon, so that it is the same date in every time zone.
     return input === 'date' && /^\d{4}-\d{2}-\d{2}$/.test(text) ? date(`${text}T12:00`) : text
   }
   const parts = (type: string, plaintext: string): ValuePart[] | undefined => {

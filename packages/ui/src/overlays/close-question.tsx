@@ -1,4 +1,4 @@
-// What was typed in a drawer or a sheet is not lost by closing it at once: a click beside it is quickly made, and so is a swipe.
+// Asks before closing a drawer or sheet with unsaved input, because a stray click or swipe happens easily.
 import { type ReactNode, useState } from 'react'
 import { kitTexts } from '../language/kit-texts.ts'
 import { useTexts } from '../language/language.tsx'
@@ -6,11 +6,11 @@ import { UnsavedPlaceProvider, useUnsavedPlace } from '../unsaved.ts'
 import { ConfirmDialog } from './dialog.tsx'
 
 interface CloseQuestion {
-  /** Closes, or asks first. The buttons of the content close without a question. */
+  /** Closes, or asks first. Buttons inside the content close without asking. */
   leave: () => void
-  /** Around the content, so that it is known what stands in it. */
+  /** Wraps the content to track its unsaved input. */
   around: (content: ReactNode) => ReactNode
-  /** Has its place inside of what is closed. */
+  /** Rendered inside the drawer or sheet. */
   question: ReactNode
 }
 

@@ -13,7 +13,7 @@ export interface Command {
   label: string
   group: string
   icon: IconName
-  /** Different keys that do the same without the palette, pressed one after the other: `g s`. */
+  /** A key sequence that does the same without the palette: `g s`. */
   keys?: string | undefined
   run: () => void
 }
@@ -23,7 +23,7 @@ interface PaletteProps {
   open: boolean
   onOpenChange: (open: boolean) => void
   commands: readonly Command[]
-  /** Below the list: what else the keyboard can do. */
+  /** Below the list: other keyboard hints. */
   hint?: ReactNode
 }
 

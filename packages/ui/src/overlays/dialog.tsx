@@ -1,4 +1,4 @@
-// Asks before something that cannot be undone: says what will happen; for the worst, its name must be typed.
+// Confirms an irreversible action: says what will happen; for the most serious, the name must be typed.
 import { AlertDialog } from '@base-ui/react/alert-dialog'
 import { type ReactNode, useState } from 'react'
 import { Button } from '../controls/button.tsx'
@@ -11,15 +11,15 @@ import styles from './dialog.module.css'
 interface ConfirmProps {
   open: boolean
   title: string
-  /** What will happen, and what will not come back. */
+  /** What will happen, and what cannot be restored. */
   text: ReactNode
-  /** The verb of the button: “Delete service”. */
+  /** The label of the button: “Delete service”. */
   action: string
   danger?: boolean
   busy?: boolean
-  /** What went wrong at the last try. */
+  /** The error of the last attempt. */
   problem?: ReactNode
-  /** This must be typed first. */
+  /** Must be typed to confirm. */
   typeToConfirm?: string
   onConfirm: () => void
   onClose: () => void

@@ -1,4 +1,4 @@
-// What slides in from the right to show one row in full, without leaving the list.
+// Slides in from the right to show one row in full, without leaving the list.
 import { Dialog } from '@base-ui/react/dialog'
 import type { ReactNode } from 'react'
 import { IconButton } from '../controls/button.tsx'
@@ -6,6 +6,7 @@ import { kitTexts } from '../language/kit-texts.ts'
 import { useTexts } from '../language/language.tsx'
 import { useCloseQuestion } from './close-question.tsx'
 import styles from './drawer.module.css'
+import { useFirstField } from './first-field.ts'
 
 interface DrawerProps {
   open: boolean
@@ -13,9 +14,9 @@ interface DrawerProps {
   title: ReactNode
   summary?: ReactNode
   actions?: ReactNode
-  /** Closes by its own buttons only: there is something in it that is shown once. */
+  /** Closes only by its own buttons, because it shows something only once. */
   staysOpen?: boolean
-  /** Its content lays itself out to the edges, as tabs do. */
+  /** The content reaches the edges, as tabs do. */
   flush?: boolean
   children: ReactNode
 }
@@ -32,12 +33,13 @@ export const Drawer = ({
 }: DrawerProps) => {
   const texts = useTexts(kitTexts)
   const { leave, around, question } = useCloseQuestion(onClose)
+  const { popup, head } = useFirstField()
   return (
     <Dialog.Root open={open} onOpenChange={(next) => next || staysOpen || leave()}>
       <Dialog.Portal>
         <Dialog.Backdrop className={styles.veil} />
-        <Dialog.Popup className={styles.drawer}>
-          <header className={styles.head}>
+        <Dialog.Popup {...popup} className={styles.drawer}>
+          <header {...head} className={styles.head}>
             <div className={styles.titles}>
               <Dialog.Title className={styles.title}>{title}</Dialog.Title>
               {summary && <div className={styles.summary}>{summary}</div>}

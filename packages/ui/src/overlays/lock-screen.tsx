@@ -1,9 +1,9 @@
-// Over everything, drawers and dialogs too: what lies behind stays as it is, out of sight and reach.
+// Covers everything, including drawers and dialogs. What lies behind stays as it is, invisible and unreachable.
 import { Dialog } from '@base-ui/react/dialog'
 import { type ReactNode, useLayoutEffect } from 'react'
 import styles from './lock-screen.module.css'
 
-/** Before anything is painted again. */
+/** Before the next paint. */
 const useHiddenPage = (): void => {
   useLayoutEffect(() => {
     document.body.dataset.locked = ''

@@ -1,4 +1,4 @@
-// The list of actions behind a button.
+// A menu of actions behind a button.
 import { Menu as Base } from '@base-ui/react/menu'
 import type { ReactElement } from 'react'
 import { classNames } from '../class-names.ts'

@@ -1,4 +1,4 @@
-// Short news at the edge of the screen. Errors that need an action belong beside the thing that failed, not here.
+// Short messages at the edge of the screen. Errors that need an action belong beside the thing that failed, not here.
 import { Toast } from '@base-ui/react/toast'
 import { IconButton } from '../controls/button.tsx'
 import { Icon } from '../icon.tsx'
@@ -8,7 +8,7 @@ import styles from './toast.module.css'
 
 const manager = Toast.createToastManager()
 
-/** Says one line; the description is optional. */
+/** Shows one line and an optional description. */
 export const tell = (title: string, description?: string): void => {
   manager.add({ title, ...(description && { description }) })
 }

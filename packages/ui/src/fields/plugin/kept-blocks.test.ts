@@ -1,4 +1,4 @@
-// What was picked and typed for a plugin, after the field itself was taken away.
+// Keeps the picks and typed values of a plugin after its field is removed.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createPluginField, type PluginField } from '@company-data/sdk/person'

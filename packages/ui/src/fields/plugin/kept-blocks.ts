@@ -1,12 +1,12 @@
-// What was picked and typed in the blocks of a plugin field, kept beside the field: a lock takes the field away, and a new one
-// gets it again. The result is not among it: it was opened with a key of the page, and is asked for anew.
+// The picks and typed values of a plugin field, kept beside the field: a lock removes the field, and its replacement gets them
+// back. The result is not kept because it was opened with a key; it is requested again.
 import type { PluginField, PluginOption, PluginValue } from '@company-data/sdk/person'
 
 export interface KeptBlock {
-  /** What stands in the block, in words. */
+  /** The content of the block, in words. */
   shown: string
   pick?: PluginOption
-  /** Absent while what was typed is no value of its kind. */
+  /** Absent while the typed text is not a valid value. */
   value?: PluginValue
 }
 
@@ -17,14 +17,14 @@ interface Block {
   depends_on?: readonly string[] | undefined
 }
 
-/** A block before those that depend on it: whatever fills it clears them. */
+/** Sorts each block before its dependants, because filling a block clears those. */
 const inOrder = (blocks: readonly Block[]): Block[] => {
   const ordered: Block[] = []
   const isPlaced = (key: string): boolean =>
     ordered.some((block) => block.key === key) || !blocks.some((block) => block.key === key)
   for (let rest = [...blocks]; rest.length > 0; ) {
     const ready = rest.filter(({ depends_on = [] }) => depends_on.every(isPlaced))
-    // Blocks that wait for one another never were filled.
+    // Blocks that depend on each other in a circle were never filled.
     if (ready.length === 0) return ordered
     ordered.push(...ready)
     rest = rest.filter((block) => !ready.includes(block))
@@ -40,7 +40,7 @@ export const restoreBlocks = (field: PluginField, blocks: readonly Block[], kept
   }
 }
 
-/** A pick that the field has cleared by itself is gone; what was typed stays. */
+/** A pick that the field has cleared is dropped; typed values stay. */
 export const dropCleared = (field: PluginField, kept: KeptBlocks): void => {
   for (const key of field.unanswered()) if (kept.get(key)?.pick !== undefined) kept.delete(key)
 }

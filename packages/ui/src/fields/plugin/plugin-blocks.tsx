@@ -14,11 +14,11 @@ interface BlockProps {
   block: PluginBlock
   field: PluginField
   blocks: readonly PluginBlock[]
-  /** What stands in the block, in words. */
+  /** The content of the block, in words. */
   shown: string | undefined
-  /** What a refused search is called in words. */
+  /** Words for a refused search. */
   explain: (error: unknown) => string | undefined
-  /** Undefined: the answer was taken back. */
+  /** Undefined if the answer was cleared. */
   onAnswer: (answer: KeptBlock | undefined) => void
 }
 
@@ -59,7 +59,7 @@ const SearchBlock = ({ block, field, blocks, shown, explain, onAnswer }: BlockPr
   const search = useMutation({ mutationFn: () => field.search(block.key, text), gcTime: 0 })
   const isOpen = useSessionState() === 'open'
   const { reset } = search
-  // What was offered was opened with a key of this page: a lock forgets it.
+  // The options were opened with a key of this page, so a lock forgets them.
   useEffect(() => {
     if (!isOpen) reset()
   }, [isOpen, reset])
@@ -107,7 +107,7 @@ const SearchBlock = ({ block, field, blocks, shown, explain, onAnswer }: BlockPr
 }
 
 export interface PluginBlocksProps extends Pick<BlockProps, 'field' | 'blocks' | 'explain'> {
-  /** Where the answers are remembered, by a page that outlives the field. */
+  /** Where a page that outlives the field keeps the answers. */
   kept?: KeptBlocks | undefined
   onChanged: () => void
 }

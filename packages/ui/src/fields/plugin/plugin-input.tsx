@@ -1,4 +1,4 @@
-// A field that a plugin answers: search and pick, type, then ask for the result. The plugin is told only what it may be told.
+// A field that a plugin answers: search and pick, type, then get the result. The plugin receives only what it may know.
 import { useFrameTexts } from '@company-data/ui/frame'
 import { problemOf } from '@company-data/ui/frame/rules'
 import type { ReactNode } from 'react'
@@ -11,7 +11,7 @@ import { PluginResult, type PluginResultProps } from './plugin-result.tsx'
 interface PluginInputProps extends PluginResultProps, Pick<PluginBlocksProps, 'kept'> {
   label: string
   error: string | undefined
-  /** What is asked before the blocks: inputs that nothing else gives. */
+  /** Inputs without another source, asked for before the blocks. */
   children?: ReactNode
 }
 

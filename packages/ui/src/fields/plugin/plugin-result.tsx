@@ -1,4 +1,4 @@
-// The result of a plugin: asked for once everything it needs is there, and forgotten by a lock.
+// The result of a plugin: requested once all inputs are there, and forgotten by a lock.
 import type { PluginField, PluginValue } from '@company-data/sdk/person'
 import { Button, useTexts } from '@company-data/ui'
 import { useFrameTexts, useSessionState } from '@company-data/ui/frame'
@@ -10,7 +10,7 @@ import { OutputFacts } from './output-facts.tsx'
 import styles from './plugin-input.module.css'
 import type { PluginSnapshot } from './plugin-snapshot.ts'
 
-/** What the plugin computed, as its answer says it (FG-13). */
+/** What the plugin computed, as its answer states it (FG-13). */
 const outputsIn = (answer: string): Record<string, PluginValue | null> => {
   const { outputs } = JSON.parse(answer) as { outputs: ReadonlyArray<{ key: string; value: PluginValue | null }> }
   return Object.fromEntries(outputs.map(({ key, value }) => [key, value]))
@@ -19,7 +19,7 @@ const outputsIn = (answer: string): Record<string, PluginValue | null> => {
 export interface PluginResultProps {
   field: PluginField
   snapshot: PluginSnapshot | null
-  /** Whether every input that the plugin needs has a value that it may be told. */
+  /** Whether every required input has a value that the plugin may receive. */
   isComplete: boolean
   missing: ReadonlyArray<{ key: string; label?: string; required: boolean }>
   onChanged: () => void
@@ -31,7 +31,7 @@ export const PluginResult = ({ field, snapshot, isComplete, missing, onChanged }
   const ask = useMutation({ mutationFn: () => field.askOutputs(), onSuccess: onChanged, gcTime: 0 })
   const isOpen = useSessionState() === 'open'
   const { reset } = ask
-  // The result was opened with a key of this page: a lock forgets it.
+  // The result was opened with a key of this page, so a lock forgets it.
   useEffect(() => {
     if (!isOpen) reset()
   }, [isOpen, reset])

@@ -1,4 +1,4 @@
-// The plugin of a field as the field was published with it.
+// The plugin of a field, as it was when the field was published.
 import type { FlowElementView } from '@company-data/sdk/person'
 
 type PluginView = Extract<FlowElementView, { kind: 'plugin' }>

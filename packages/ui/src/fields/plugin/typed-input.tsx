@@ -1,4 +1,4 @@
-// A value of one of the kinds that plugins ask for, typed.
+// An input for a value of one of the kinds that plugins ask for.
 import type { PluginValue } from '@company-data/sdk/person'
 import { Checkbox, TextField } from '@company-data/ui'
 import type { PluginBlock } from './plugin-snapshot.ts'
@@ -8,9 +8,9 @@ interface TypedInputProps {
   name: string
   label: string
   kind: PluginBlock['kind']
-  /** What stands in it, in words. */
+  /** The typed text. */
   shown: string | undefined
-  /** Undefined while nothing stands in it, or nothing that fits. */
+  /** Undefined while it is empty or invalid. */
   onValue: (value: PluginValue | undefined, shown: string) => void
 }
 

@@ -1,4 +1,4 @@
-// Which texts become values that a plugin is given.
+// Which texts become plugin values.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { typedValue } from './typed-value.ts'

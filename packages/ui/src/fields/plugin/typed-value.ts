@@ -1,11 +1,11 @@
-// A typed text as the value that a plugin is given.
+// Parses a typed text into a plugin value.
 import type { PluginValue } from '@company-data/sdk/person'
 
 type ValueKind = 'search_select' | 'text' | 'number' | 'date' | 'boolean'
 
 const NUMBER = /^[+-]?(?:\d+[.,]?\d*|[.,]\d+)$/
 
-/** Undefined: nothing was typed, or it is no value of that kind. Numbers may have a comma, as Germans write them. */
+/** Undefined if the text is empty or not of that kind. Numbers may have a decimal comma, as in German. */
 export const typedValue = (kind: ValueKind, text: string): PluginValue | undefined => {
   const trimmed = text.trim()
   if (trimmed === '') return undefined

@@ -1,0 +1,57 @@
+// Where the focus begins in what opens over a page: in the first field of its form, and not at the button that closes it.
+import { useRef } from 'react'
+
+const TABBABLE = 'a[href], button, input, textarea, select, summary, [tabindex]'
+const FIELD = 'input, textarea, select, [role=combobox], [role=radio], [role=checkbox], [role=switch]'
+
+/** Marks the title with its buttons, which stand before the content. */
+const HEAD = 'data-overlay-head'
+
+const isTabbable = (element: HTMLElement): boolean =>
+  element.tabIndex >= 0 && !element.matches(':disabled, [aria-hidden=true]') && element.checkVisibility()
+
+const isInHead = (element: Element): boolean => element.closest(`[${HEAD}]`) !== null
+
+/** Content that begins with something else than a field, such as tabs or what can be copied, is to be read first. */
+const firstFieldOf = (popup: HTMLElement): HTMLElement | undefined => {
+  const elements = [...popup.querySelectorAll<HTMLElement>(TABBABLE)]
+  const first = elements.find((element) => !isInHead(element) && isTabbable(element))
+  return first?.matches(FIELD) && first.closest('form') !== null ? first : undefined
+}
+
+/** A focused field brings up the keyboard of a telephone, over what it is about. */
+const hasTouch = (): boolean => matchMedia('(pointer: coarse)').matches
+
+/** A form whose content is read from the platform comes later: the focus follows while nobody has gone elsewhere. */
+const followContent = (popup: HTMLElement): (() => void) => {
+  const observer = new MutationObserver(() => {
+    const field = firstFieldOf(popup)
+    if (field === undefined) return
+    observer.disconnect()
+    if (document.activeElement === popup || isInHead(document.activeElement ?? popup)) field.focus()
+  })
+  const stop = () => observer.disconnect()
+  observer.observe(popup, { childList: true, subtree: true })
+  popup.addEventListener('keydown', stop, { once: true })
+  popup.addEventListener('pointerdown', stop, { once: true })
+  return stop
+}
+
+/**
+ * @example
+ * const { popup, head } = useFirstField()
+ * <Dialog.Popup {...popup}><header {...head}>…</header><form>…</form></Dialog.Popup>
+ */
+export const useFirstField = () => {
+  const element = useRef<HTMLDivElement>(null)
+  const stop = useRef<() => void>(undefined)
+  const ref = useRef((popup: HTMLDivElement | null) => {
+    stop.current?.()
+    element.current = popup
+    stop.current = popup === null || hasTouch() ? undefined : followContent(popup)
+  })
+  /** `true`: what the popup would do by itself. */
+  const initialFocus = (): HTMLElement | true =>
+    element.current === null || hasTouch() ? true : (firstFieldOf(element.current) ?? true)
+  return { popup: { ref: ref.current, initialFocus }, head: { [HEAD]: '' } }
+}
