@@ -12,7 +12,7 @@ import {
 import { codeOf, noProblems, type Problems, proofProblems } from '@company-data/ui/frame/rules'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
-import { actSurely, NotDone, NotKnown } from './act-surely.ts'
+import { actAndVerify, NotDone, NotKnown } from './act-and-verify.ts'
 import { emailTexts } from './email-texts.ts'
 
 export interface AccountAddress {
@@ -28,7 +28,7 @@ export interface EmailClient {
 
 interface StepProps {
   client: EmailClient
-  /** As it was when the form was opened. */
+  /** The account as it was when the form was opened. */
   account: AccountAddress
   onClose: () => void
 }
@@ -37,7 +37,7 @@ const PLACES = { 'auth.email_taken': 'email' }
 
 interface RequestProps extends StepProps {
   typed: string
-  /** Undefined: somebody has a code already. */
+  /** Undefined if the user already has a code. */
   onSent: (email: string | undefined) => void
 }
 
@@ -81,7 +81,7 @@ const RequestForm = ({ client, account, typed, onSent, onClose }: RequestProps) 
   )
 }
 
-/** A code that an earlier try has used up is refused. */
+/** A code is refused after an earlier attempt has used it. */
 const mayCount = (error: unknown): boolean => isPlatformError(error, 'account.code_invalid')
 
 const useConfirm = ({ client, account }: StepProps) => {
@@ -93,7 +93,7 @@ const useConfirm = ({ client, account }: StepProps) => {
       const { email, email_confirmed } = await client.account()
       return email !== account.email || email_confirmed !== account.email_confirmed
     }
-    await actSurely({ act: () => client.confirmEmailChange(code), isDone, mayCount })
+    await actAndVerify({ act: () => client.confirmEmailChange(code), isDone, mayCount })
     return client.account()
   }
   return useMutation({
@@ -130,9 +130,9 @@ const ConfirmForm = ({ sentTo, ...step }: StepProps & { sentTo: string | undefin
   )
 }
 
-/** Begins with the present address where that one is not confirmed yet. */
+/** Starts with the current address if it is not confirmed yet. */
 export const EmailForm = ({ client, account, onClose }: StepProps) => {
-  // The account is read again while the form is open: what is compared is what it was.
+  // The account is read again while the form is open, so compare with its first state.
   const [before] = useState(account)
   const [step, setStep] = useState<{ sentTo: string | undefined }>()
   const props = { client, account: before, onClose }
@@ -146,7 +146,7 @@ export const EmailForm = ({ client, account, onClose }: StepProps) => {
   )
 }
 
-/** The address may have been changed elsewhere, or by a call whose answer was lost: an unlock signs in with the one of now. */
+/** The address may have changed elsewhere or in a call whose answer was lost. Unlocking needs the current one. */
 export const useAddressOf = (account: AccountAddress | undefined): void => {
   const session = useSessionOf()
   const email = account?.email

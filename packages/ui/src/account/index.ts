@@ -1,4 +1,4 @@
-// The door `@company-data/ui/account`: how people protect and move their account, persons and companies alike.
+// Entry point `@company-data/ui/account`: account settings that persons and companies share.
 export { EmailForm, useAddressOf } from './email-form.tsx'
 export { PasswordForm } from './password-form.tsx'
 export { RegionMove } from './region-move.tsx'

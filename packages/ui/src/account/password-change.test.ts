@@ -1,4 +1,4 @@
-// A change of the password ends when it is certain which one is valid.
+// Changing the password ends only when it is certain which password is valid.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { ConnectionError, CryptoError, type NewPassword } from '@company-data/sdk/person'
@@ -8,16 +8,16 @@ const FIRST: NewPassword = { password: 'the old password', new_password: 'the ne
 const lost = () => new ConnectionError('no answer', { reason: 'network', requestId: 'r' })
 const wrong = () => new CryptoError('not_opened', 'no')
 
-/** Each call takes the next of its answers; an error is thrown. */
+/** Each call returns the next answer; an error is thrown. */
 const clientOf = (changes: readonly (Error | undefined)[], looks: readonly (Error | boolean)[]): PasswordClient => {
-  const [nextChange, nextLook] = [changes.values(), looks.values()]
+  const [nextChange, refetchDelay] = [changes.values(), looks.values()]
   return {
     changePassword: async () => {
       const { value } = nextChange.next()
       if (value) throw value
     },
     isPasswordChanged: async () => {
-      const { value } = nextLook.next()
+      const { value } = refetchDelay.next()
       if (value instanceof Error) throw value
       return value === true
     },

@@ -1,4 +1,4 @@
-// A change of the password in a page. When its answer is lost, the platform is asked which password is valid.
+// Changes the password. If the answer is lost, asks the platform which password is valid.
 import {
   CryptoError,
   isOutcomeUnknown,
@@ -15,19 +15,19 @@ export interface PasswordClient {
 /** The answer was lost, and the old password is still valid. */
 export class PasswordUnchanged extends Error {}
 
-/** The old password is not valid any more, because an earlier try with another new one has arrived. */
+/** The old password is no longer valid because an earlier attempt, with a different new password, succeeded. */
 export class EarlierPassword extends Error {}
 
-/** What a page is told while it goes on; `asking-again`: the answer was lost. */
+/** Progress reported to the page. `asking-again`: the answer was lost. */
 export type PasswordProgress = PasswordStep | 'asking-again'
 
-/** A call that is on its way when its line is cut may still arrive: nobody is told “unchanged” before this time has passed. */
+/** A request may still arrive after its connection is cut, so wait this long before reporting “unchanged”. */
 const PAUSE_MS = 3000
 const LOOKS = 2
 
 const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** Looks until the platform has answered. */
+/** Retries until the platform answers. */
 const isChangedByNow = async (client: PasswordClient, pauseMs: number): Promise<boolean> => {
   for (let looks = 0; looks < LOOKS; ) {
     try {
@@ -50,7 +50,7 @@ export interface PasswordChangeOptions {
 }
 
 /**
- * Ends when it is certain which password is valid, also when the form is gone by then.
+ * Resolves once it is certain which password is valid, even if the form is closed by then.
  * @example
  * const change = passwordChanges(client) // one for as long as the form is open
  * await change({ password, new_password }, { onProgress: setProgress })
@@ -68,7 +68,7 @@ export const passwordChanges = (client: PasswordClient) => {
         throw new PasswordUnchanged()
       }
       if (!isWrongPassword(error) || unanswered.size === 0 || !(await client.isPasswordChanged())) throw error
-      // An earlier try had arrived after all.
+      // An earlier attempt succeeded after all.
       if (unanswered.size > 1 || !unanswered.has(change.new_password)) throw new EarlierPassword()
     }
   }

@@ -17,7 +17,7 @@ const LEAST_CHARACTERS = 12
 
 const NewPasswordFields = () => {
   const texts = useTexts(passwordTexts)
-  // The second field is compared with what stands in the first one at that moment.
+  // The second field is compared with the current content of the first.
   const first = useRef('')
   return (
     <>
@@ -81,7 +81,7 @@ const usePasswordChange = (client: PasswordClient) => {
   const change = useMutation({
     mutationFn: ({ password = '', new_password = '' }: Readonly<Record<string, string>>) =>
       send({ password, new_password }, { onProgress: setProgress }),
-    // Said also to somebody who has closed the form meanwhile.
+    // Shown even if the form has been closed meanwhile.
     onSuccess: () => tell(texts.passwordChanged),
     onError: (error) => {
       if (isGone.current && error instanceof PasswordUnchanged) tell(texts.passwordUnchanged)

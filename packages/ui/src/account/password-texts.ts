@@ -1,57 +1,55 @@
-// The texts of a new password.
+// Texts for changing the password.
 import { defineTexts } from '@company-data/ui/texts'
 
 export const passwordTexts = defineTexts({
   en: {
     password: 'Password',
     passwordText:
-      'It never leaves this browser. A new one seals the same keys again, so everything can still be opened.',
+      'Your password never leaves this browser. A new password re-seals the same keys, so you keep access to everything.',
     changePassword: 'Change password',
     oldPassword: 'Current password',
     newPassword: 'New password',
-    newPasswordHint: 'At least 12 characters. It cannot be reset: it protects your keys.',
+    newPasswordHint: 'At least 12 characters. It can’t be reset, because it protects your keys.',
     passwordShort: 'Use at least 12 characters.',
     repeatPassword: 'Repeat the new password',
-    repeatWrong: 'The two new passwords differ.',
-    endsSessions: 'Every other session of yours ends. This one goes on.',
-    passwordChanged: 'Password changed. Every other session has ended.',
+    repeatWrong: 'The passwords don’t match.',
+    endsSessions: 'You’ll be signed out everywhere else. This session stays active.',
+    passwordChanged: 'Password changed. You’ve been signed out everywhere else.',
     passwordSteps: {
-      proving: 'Deriving your new proof …',
-      sealing: 'Sealing your keys again …',
-      asking: 'Asking the platform …',
-      'asking-again': 'Looking which password is valid …',
+      proving: 'Deriving your new key …',
+      sealing: 'Re-sealing your keys …',
+      asking: 'Contacting the platform …',
+      'asking-again': 'Checking which password is valid …',
     },
-    answerLost:
-      'No answer came. This page looks which of the two passwords is valid until it knows, and says so; keep both until then.',
+    answerLost: 'The connection was lost. We’re checking which password is valid. Keep both until this is done.',
     passwordUnchanged:
-      'No answer came, and the password was not changed: the current one is still valid. You can try again.',
+      'The connection was lost and the password was not changed. Your current password is still valid. You can try again.',
     earlierPassword:
-      'An earlier try has arrived after all. The password that you chose then is valid now, and every other session has ended.',
+      'An earlier attempt succeeded after all. The password you chose then is now valid, and you’ve been signed out everywhere else.',
   },
   de: {
     password: 'Passwort',
     passwordText:
-      'Es verlässt diesen Browser nie. Ein neues versiegelt dieselben Schlüssel erneut, alles lässt sich weiter öffnen.',
+      'Ihr Passwort verlässt diesen Browser nie. Ein neues Passwort versiegelt dieselben Schlüssel neu. Sie behalten Zugriff auf alles.',
     changePassword: 'Passwort ändern',
-    oldPassword: 'Jetziges Passwort',
+    oldPassword: 'Aktuelles Passwort',
     newPassword: 'Neues Passwort',
-    newPasswordHint: 'Mindestens 12 Zeichen. Es kann nicht zurückgesetzt werden: Es schützt Ihre Schlüssel.',
+    newPasswordHint: 'Mindestens 12 Zeichen. Es lässt sich nicht zurücksetzen, denn es schützt Ihre Schlüssel.',
     passwordShort: 'Verwenden Sie mindestens 12 Zeichen.',
     repeatPassword: 'Neues Passwort wiederholen',
-    repeatWrong: 'Die beiden neuen Passwörter unterscheiden sich.',
-    endsSessions: 'Alle Ihre anderen Sitzungen enden. Diese geht weiter.',
-    passwordChanged: 'Passwort geändert. Alle anderen Sitzungen sind beendet.',
+    repeatWrong: 'Die Passwörter stimmen nicht überein.',
+    endsSessions: 'Sie werden überall sonst abgemeldet. Diese Sitzung bleibt aktiv.',
+    passwordChanged: 'Passwort geändert. Sie wurden überall sonst abgemeldet.',
     passwordSteps: {
-      proving: 'Neuer Nachweis wird abgeleitet …',
+      proving: 'Neuer Schlüssel wird abgeleitet …',
       sealing: 'Schlüssel werden neu versiegelt …',
-      asking: 'Plattform wird gefragt …',
-      'asking-again': 'Es wird nachgesehen, welches Passwort gilt …',
+      asking: 'Plattform wird kontaktiert …',
+      'asking-again': 'Es wird geprüft, welches Passwort gilt …',
     },
-    answerLost:
-      'Es kam keine Antwort. Diese Seite sieht nach, welches der beiden Passwörter gilt, bis sie es weiß, und sagt es; behalten Sie solange beide.',
+    answerLost: 'Die Verbindung ist abgebrochen. Wir prüfen, welches Passwort gilt. Behalten Sie so lange beide.',
     passwordUnchanged:
-      'Es kam keine Antwort, und das Passwort wurde nicht geändert: Das jetzige gilt weiter. Sie können es erneut versuchen.',
+      'Die Verbindung ist abgebrochen und das Passwort wurde nicht geändert. Ihr aktuelles Passwort gilt weiter. Sie können es erneut versuchen.',
     earlierPassword:
-      'Ein früherer Versuch ist doch angekommen. Das Passwort, das Sie dabei gewählt haben, gilt jetzt, und alle anderen Sitzungen sind beendet.',
+      'Ein früherer Versuch hat doch geklappt. Das damals gewählte Passwort gilt jetzt, und Sie wurden überall sonst abgemeldet.',
   },
 })

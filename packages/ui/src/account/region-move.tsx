@@ -1,11 +1,11 @@
-// The home region, a move to another one, and its progress as long as it runs, also after a reload (G-043).
+// The home region, a move to another one, and the progress of that move, also after a reload (G-043).
 import { isPlatformError } from '@company-data/sdk/person'
 import { Button, Card, ConfirmDialog, Facts, Notice, Radios, StepList, tell, useTexts } from '@company-data/ui'
 import { QueryView, useFrameTexts } from '@company-data/ui/frame'
 import { accountQuery, failureOf, problemOf } from '@company-data/ui/frame/rules'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { actSurely, NotDone, NotKnown } from './act-surely.ts'
+import { actAndVerify, NotDone, NotKnown } from './act-and-verify.ts'
 import { regionTexts } from './region-texts.ts'
 
 interface Region {
@@ -16,7 +16,7 @@ interface Region {
 
 interface Home {
   region: string
-  /** Where a move is under way to. */
+  /** The target region of a move in progress. */
   moving_to?: string | undefined
 }
 
@@ -26,7 +26,7 @@ export interface RegionClient {
   moveRegion(region: string): Promise<unknown>
 }
 
-/** What an app says of a move. */
+/** Texts that each app supplies. */
 export interface RegionWords {
   chooseText: string
   moveTitle: (region: string) => string
@@ -44,7 +44,7 @@ const POLL_MS = 1000
 const nameOf = (regions: readonly Region[], region: string): string =>
   regions.find((one) => one.region === region)?.name ?? region
 
-/** The platform says when a move begins and when it is done, and nothing between: so there is no bar here that would say more. */
+/** The platform reports only the start and the end of a move, so a progress bar would be a guess. */
 const Moving = ({ to, error }: { to: string; error: Error | null }) => {
   const texts = useTexts(regionTexts)
   const errorTexts = useFrameTexts()
@@ -62,14 +62,14 @@ const Moving = ({ to, error }: { to: string; error: Error | null }) => {
   )
 }
 
-/** “A move is in progress” may be the word about an earlier try. */
+/** “A move is in progress” may refer to an earlier attempt. */
 const mayCount = (error: unknown): boolean => isPlatformError(error, 'account.move_in_progress')
 
 const useMove = (client: RegionClient, onBegun: (region: string) => void) => {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: (target: string) =>
-      actSurely({
+      actAndVerify({
         act: () => client.moveRegion(target),
         isDone: async () => {
           const { region, moving_to } = await client.account()
@@ -134,7 +134,7 @@ const MoveCard = ({ client, words, home, regions, onBegun }: MoveCardProps) => {
   )
 }
 
-/** A move that ends while somebody looks changes the region everywhere in the app. */
+/** When a move ends while the page is open, the region changes everywhere in the app. */
 const useMoveEnd = (home: Home | undefined, onEnd: (region: string) => void) => {
   const queries = useQueryClient()
   const [awaited, setAwaited] = useState<string>()
@@ -155,7 +155,7 @@ export const RegionMove = ({ client, words }: RegionProps) => {
   const texts = useTexts(regionTexts)
   const account = useQuery({
     ...accountQuery(client),
-    // What another page has read may be from before a move.
+    // Data cached by other pages may date from before the move.
     refetchOnMount: 'always',
     refetchInterval: ({ state }) => (state.data?.moving_to === undefined ? false : POLL_MS),
   })

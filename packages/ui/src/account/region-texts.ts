@@ -1,4 +1,4 @@
-// The texts of a move to another region that do not depend on who moves. An app adds its own.
+// Texts for moving to another region that both apps share. Each app adds its own.
 import { defineTexts } from '@company-data/ui/texts'
 
 export const regionTexts = defineTexts({
@@ -6,18 +6,18 @@ export const regionTexts = defineTexts({
     title: 'Region',
     home: 'Home region',
     choose: 'Move to another region',
-    onlyOne: 'This platform has one region only.',
+    onlyOne: 'This platform has only one region.',
     target: 'New region',
     move: 'Move',
     moving: (region: string) => `Moving to ${region}`,
-    movingText: 'Reading goes on; changes are possible again when the move is done.',
+    movingText: 'You can still view everything. Changes are possible again after the move.',
     copyText:
-      'The platform does not say how much is left. This page looks every second and says when it is done; you can leave it meanwhile.',
-    notSeen: 'This page cannot look just now.',
-    steps: { begun: 'Writes are paused', copy: 'Data is copied', done: 'The new region is home' },
-    notBegun: 'No answer came, and no move has begun. Try again.',
+      'The platform doesn’t report progress. This page updates when the move is done, and you can leave it meanwhile.',
+    notSeen: 'Can’t check the progress right now.',
+    steps: { begun: 'Changes are paused', copy: 'Data is being copied', done: 'Move complete' },
+    notBegun: 'The connection was lost and the move has not started. Try again.',
     moveUnknown:
-      'No answer came, and the platform cannot be reached. Whether the move has begun is not known yet; try again, nothing moves twice.',
+      'The connection was lost, so we don’t know yet whether the move has started. You can safely try again.',
   },
   de: {
     title: 'Region',
@@ -27,13 +27,17 @@ export const regionTexts = defineTexts({
     target: 'Neue Region',
     move: 'Umziehen',
     moving: (region) => `Umzug nach ${region}`,
-    movingText: 'Lesen geht weiter; Änderungen sind wieder möglich, wenn der Umzug fertig ist.',
+    movingText: 'Sie können weiterhin alles ansehen. Änderungen sind nach dem Umzug wieder möglich.',
     copyText:
-      'Wie viel noch fehlt, sagt die Plattform nicht. Diese Seite sieht jede Sekunde nach und meldet das Ende; Sie können sie solange verlassen.',
-    notSeen: 'Diese Seite kann gerade nicht nachsehen.',
-    steps: { begun: 'Schreiben ist angehalten', copy: 'Daten werden kopiert', done: 'Die neue Region ist Heimat' },
-    notBegun: 'Es kam keine Antwort, und kein Umzug hat begonnen. Versuchen Sie es erneut.',
+      'Die Plattform meldet keinen Fortschritt. Diese Seite zeigt an, wenn der Umzug fertig ist. Sie können sie so lange verlassen.',
+    notSeen: 'Der Stand lässt sich gerade nicht abrufen.',
+    steps: {
+      begun: 'Änderungen sind angehalten',
+      copy: 'Daten werden kopiert',
+      done: 'Umzug abgeschlossen',
+    },
+    notBegun: 'Die Verbindung ist abgebrochen und der Umzug hat nicht begonnen. Versuchen Sie es erneut.',
     moveUnknown:
-      'Es kam keine Antwort, und die Plattform ist nicht erreichbar. Ob der Umzug begonnen hat, steht noch nicht fest; versuchen Sie es erneut, nichts zieht zweimal um.',
+      'Die Verbindung ist abgebrochen. Ob der Umzug begonnen hat, ist noch unklar. Sie können es gefahrlos erneut versuchen.',
   },
 })

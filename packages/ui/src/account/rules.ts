@@ -1,4 +1,4 @@
-// The door `@company-data/ui/account/rules`: what both apps know of an account without JSX.
+// Entry point `@company-data/ui/account/rules`: account rules without JSX, shared by both apps.
 export { emailTexts } from './email-texts.ts'
 export { passwordTexts } from './password-texts.ts'
 export { regionTexts } from './region-texts.ts'

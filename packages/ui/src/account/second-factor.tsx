@@ -1,4 +1,4 @@
-// Turning the second factor on with a QR code and a first code, and off with the password and a code (G-011).
+// Turns the second factor on with a QR code and a first code, and off with the password and a code (G-011).
 import { isPlatformError, type SecondFactorSetup, type SecondFactorState } from '@company-data/sdk/person'
 import { Badge, Button, Card, CopyButton, Form, LinkButton, Notice, QrCode, tell, useTexts } from '@company-data/ui'
 import {
@@ -15,7 +15,7 @@ import { accountQuery, codeOf, noProblems, opened, type Problems, proofProblems 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import styles from './account.module.css'
-import { actSurely, NotDone, NotKnown } from './act-surely.ts'
+import { actAndVerify, NotDone, NotKnown } from './act-and-verify.ts'
 import { secondFactorTexts } from './second-factor-texts.ts'
 
 export interface SecondFactorClient {
@@ -31,18 +31,18 @@ interface FormProps {
   onClose: () => void
 }
 
-/** “It is on already” may be the word about an earlier try. */
+/** “Already on” may refer to an earlier attempt. */
 const mayCount = (error: unknown): boolean => isPlatformError(error, 'account.twofa_state')
 
-/** Turns it on or off, and ends when the platform has said which one it is. */
+/** Turns it on or off, and resolves once the platform has confirmed the state. */
 const useTurning = (client: SecondFactorClient, isOn: boolean, act: (values: Values) => Promise<unknown>) => {
   const texts = useTexts(secondFactorTexts)
   const queries = useQueryClient()
   const isDone = async () => (await client.secondFactor()).twofa_enabled === isOn
   return useMutation({
-    mutationFn: (values: Values) => actSurely({ act: () => act(values), isDone, mayCount }),
+    mutationFn: (values: Values) => actAndVerify({ act: () => act(values), isDone, mayCount }),
     onSuccess: () => tell(isOn ? texts.turnedOn : texts.turnedOff),
-    // Whatever came of it, the platform says what is so.
+    // Whatever the outcome, read the actual state from the platform.
     onSettled: () =>
       Promise.all([
         queries.invalidateQueries({ queryKey: ['account'] }),
@@ -85,7 +85,7 @@ const ConfirmForm = ({ client, onClose }: FormProps) => {
 export const SecondFactorSetUp = ({ client, onClose }: FormProps) => {
   const texts = useTexts(secondFactorTexts)
   const isOpen = useSessionState() === 'open'
-  // Asked for once while the form is open, and not behind a lock: each call makes another key.
+  // Fetched once while the form is open, and never while locked: each call creates another key.
   const setup = useQuery({
     queryKey: ['second-factor-setup'],
     queryFn: () => client.setUpSecondFactor(),
@@ -117,7 +117,7 @@ export const SecondFactorSetUp = ({ client, onClose }: FormProps) => {
   )
 }
 
-/** `text` says what is possible no longer. */
+/** `text` says what will stop working. */
 export const SecondFactorTurnOff = ({ client, text, onClose }: FormProps & { text: string }) => {
   const texts = useTexts(secondFactorTexts)
   const { email } = useUserOf()

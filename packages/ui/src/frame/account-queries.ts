@@ -1,14 +1,14 @@
-// What every page of an app may ask for about the account and the registry: once for all pages.
+// Queries about the account and the registry that all pages share.
 import type { FieldTypes } from '@company-data/sdk/person'
 import { queryOptions } from '@tanstack/react-query'
 
-/** The account that is signed in. */
+/** The signed-in account. */
 export const accountQuery = <Account>(client: { account(): Promise<Account> }) =>
   queryOptions({ queryKey: ['account'], queryFn: () => client.account(), staleTime: 60_000 })
 
 const KEPT_MS = 10 * 60_000
 
-/** The field-type registry, which the platform may extend while the page is open. */
+/** The field-type registry. The platform may extend it while the page is open. */
 export const fieldTypesQuery = (client: { fieldTypes(): Promise<FieldTypes> }) =>
   queryOptions({
     queryKey: ['field-types'],

@@ -1,4 +1,4 @@
-// What stands around an app: language and scheme first, so that nothing flickers, and everything that its pages ask for.
+// The frame around an app: language and scheme first, to avoid flicker, then everything that its pages need.
 import { applyScheme, Kit, type Language, preferredLanguage, readScheme, type TextsOf } from '@company-data/ui'
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type ComponentProps, type ReactNode, StrictMode } from 'react'
@@ -6,7 +6,7 @@ import type { FrameTexts } from './frame-texts.ts'
 import { FrameProvider } from './frame-words.tsx'
 import { SessionProvider } from './session/use-session.tsx'
 
-/** The place of the app in its page, which has the language and the scheme of whoever looks at it. */
+/** The root element of the app, with the user's language and scheme. */
 export const preparePage = (): { root: HTMLElement; language: Language } => {
   const language = preferredLanguage()
   document.documentElement.lang = language
@@ -20,9 +20,9 @@ interface AppFrameProps {
   language: Language
   queries: QueryClient
   session: ComponentProps<typeof SessionProvider>['session']
-  /** The words of the frame as this app says them. */
+  /** The app's own wording of the frame texts. */
   texts: TextsOf<FrameTexts>
-  /** Where its plans are chosen; undefined in an app whose accounts have none. */
+  /** Where plans are chosen; undefined in an app without plans. */
   planPath?: string
   children: ReactNode
 }

@@ -1,5 +1,5 @@
-// Which page of an app stands at which address: before the session the ways in, inside it the pages in the shell.
-import { Empty, LinkButton, LockedProvider, LockScreen, Page } from '@company-data/ui'
+// Which page is shown at which address: before sign-in the entry pages, afterwards the pages in the shell.
+import { LinkButton, LockedProvider, LockScreen, Page, Row } from '@company-data/ui'
 import { type ComponentType, type ReactNode, Suspense } from 'react'
 import { Link, Redirect, Route, Router, Switch } from 'wouter'
 import type { AreaPage } from './area.ts'
@@ -10,17 +10,17 @@ import { leaveGuard } from './leave/leaving.ts'
 import { useSessionState } from './session/use-session.tsx'
 
 interface WaysInProps {
-  /** Pages for whoever is not signed in, besides `signIn`, which stands at every other address. */
+  /** Pages for signed-out users, besides `signIn`, which is shown at every other address. */
   waysIn: readonly AreaPage[]
   signIn: AreaPage
-  /** Stands above the ways in and above the lock, such as that the platform is away. */
+  /** Shown above the entry pages and the lock screen, for example when the platform is unreachable. */
   notice?: ReactNode
 }
 
 interface PagesProps {
-  /** Where the app begins, and what a link to it says. */
+  /** The start page of the app, and the label of a link to it. */
   start: { path: string; label: string }
-  /** Signed in, and outside the shell. */
+  /** For signed-in users, outside the shell. */
   confirmEmail: AreaPage
   pages: readonly AreaPage[]
   shell: (page: ReactNode) => ReactNode
@@ -29,29 +29,24 @@ interface PagesProps {
 interface AppPagesProps extends WaysInProps, PagesProps {
   /** `/portal` */
   base: string
-  /** Over everything while the app is locked. */
+  /** Covers everything while the app is locked. */
   lock: { label: string; card: ComponentType }
 }
 
 const NotFoundPage = ({ start }: Pick<PagesProps, 'start'>) => {
   const texts = useFrameTexts()
   return (
-    <Page title={texts.notFound}>
-      <Empty
-        icon="search"
-        title={texts.notFound}
-        text={texts.notFoundText}
-        action={
-          <Link to={start.path} asChild>
-            <LinkButton>{start.label}</LinkButton>
-          </Link>
-        }
-      />
+    <Page title={texts.notFound} lead={texts.notFoundText}>
+      <Row>
+        <Link to={start.path} asChild>
+          <LinkButton>{start.label}</LinkButton>
+        </Link>
+      </Row>
     </Page>
   )
 }
 
-/** The address stays while somebody signs in, so that a link leads to where it meant. */
+/** The address stays during sign-in, so that a link still leads to its target. */
 const WaysIn = ({ waysIn, signIn, notice }: WaysInProps) => (
   <Suspense>
     {notice}

@@ -1,4 +1,4 @@
-// A page of an app that is loaded when somebody first goes to its address.
+// A page of an app, loaded on the first visit.
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
 
 export interface AreaPage {
@@ -8,7 +8,7 @@ export interface AreaPage {
 }
 
 /**
- * A page that is loaded when it is first visited, by its exported name.
+ * A page that is loaded on the first visit, by its exported name.
  * @example page(() => import('./services-page.tsx'), 'ServicesPage')
  */
 export const page = <Name extends string>(

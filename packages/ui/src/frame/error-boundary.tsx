@@ -1,4 +1,4 @@
-// Catches what a page did not expect, so that the rest of the app goes on; another address tries again.
+// Catches unexpected errors of a page, so that the rest of the app keeps working; another address resets it.
 import { Component, type ReactNode } from 'react'
 import { useLocation } from 'wouter'
 import { FailureView } from './query-view.tsx'
@@ -12,7 +12,7 @@ interface BoundaryState {
   failure: { error: unknown; place: string } | undefined
 }
 
-// React has no other form of it than a class.
+// React supports error boundaries only as classes.
 class Boundary extends Component<BoundaryProps, BoundaryState> {
   override state: BoundaryState = { failure: undefined }
 

@@ -1,4 +1,4 @@
-// What refusals become: states of a page, and messages at the fields of a form.
+// What refusals turn into: page states, and messages at form fields.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { ConnectionError, PlatformError, SessionError } from '@company-data/sdk/person'

@@ -1,4 +1,4 @@
-// What a failed call means to whoever looks at the page: in words, with what to do and whether to try again.
+// What a failed call means to the user: in words, with what to do and whether a retry makes sense.
 import {
   ConnectionError,
   CryptoError,
@@ -21,8 +21,8 @@ export type FailureKind =
   | 'unexpected'
 
 /**
- * What was called: `read` changes nothing and is simply tried again; `act` may have been done although no answer came; so may
- * `once`, which finds out by itself what became of the try before and is safe to send again.
+ * The kind of call. `read` changes nothing and can be repeated. `act` may have taken effect although no answer came. `once` may
+ * too, but finds out what became of the earlier attempt and is safe to repeat.
  */
 export type CallKind = 'read' | 'act' | 'once'
 
@@ -40,7 +40,7 @@ const ofPlatform = (error: PlatformError, texts: FrameTexts): Failure => {
     return failure('level', texts.levelRequired(String(members.required_level ?? '')), texts.levelRequiredText)
   if (errorKey === 'auth.owner_only') return failure('forbidden', texts.ownerOnly, texts.forbiddenText)
   if (errorKey === 'auth.forbidden') return failure('forbidden', texts.forbidden, texts.forbiddenText)
-  // Every other key says what is in the way.
+  // Every other key states the obstacle.
   if (status === 403) return failure('forbidden', texts.forbidden, texts.refusal(error))
   if (status === 404) return failure('not-found', texts.notFound, texts.notFoundText)
   if (status === 429 || status === 503) return failure('busy', texts.busy, texts.busyText)
@@ -59,7 +59,7 @@ const unsure = (error: unknown, text: string, texts: FrameTexts): Failure => ({
 })
 
 export const failureOf = (error: unknown, texts: FrameTexts, call: CallKind = 'read'): Failure => {
-  // The platform says it of acts only, whatever the page took the call for.
+  // The platform sends this only for acts, whatever kind the page assumed.
   if (isPlatformError(error, 'server.outcome_unknown') || (call !== 'read' && isOutcomeUnknown(error)))
     return unsure(error, call === 'once' ? texts.unsureOnce : texts.unsureText, texts)
   if (isPlatformError(error)) return ofPlatform(error, texts)
@@ -82,12 +82,12 @@ export const failureOf = (error: unknown, texts: FrameTexts, call: CallKind = 'r
   return { kind: 'unexpected', title: texts.unexpected, text: texts.unexpectedText }
 }
 
-/** The session is over on the platform: signed out elsewhere, a new password, or too long ago (G-036). */
+/** The platform has ended the session: signed out elsewhere, a new password, or expired (G-036). */
 export const isSessionOver = (error: unknown): boolean =>
   isPlatformError(error, 'oauth.invalid_grant') ||
   isPlatformError(error, 'auth.token_invalid') ||
   isPlatformError(error, 'auth.token_expired') ||
   (error instanceof SessionError && error.reason === 'signed_out')
 
-/** Worth asking again by itself: the answer was lost on the way. */
+/** Worth an automatic retry: the answer was lost on the way. */
 export const isWorthRetrying = (error: unknown): boolean => error instanceof ConnectionError

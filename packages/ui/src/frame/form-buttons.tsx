@@ -1,9 +1,9 @@
-// The buttons at the end of a form in a drawer: back out, or do it.
+// The buttons of a form in a drawer: cancel and submit.
 import { Button, type ButtonKind } from '@company-data/ui'
 import { useFrameTexts } from './frame-words.tsx'
 
 interface FormButtonsProps {
-  /** The verb of the main button. */
+  /** The label of the main button. */
   action: string
   busy: boolean
   kind?: ButtonKind

@@ -1,11 +1,11 @@
-// The words that an app has of its own for what the frame says, and where its plans are chosen.
+// The app's own wording of frame texts, and where its plans are chosen.
 import { type TextsOf, useTexts } from '@company-data/ui'
 import { createContext, type ReactNode, use } from 'react'
 import { type FrameTexts, frameTexts } from './frame-texts.ts'
 
 interface FrameWords {
   texts: TextsOf<FrameTexts>
-  /** Undefined in an app whose accounts have no plan. */
+  /** Undefined in an app without plans. */
   planPath?: string
 }
 

@@ -1,4 +1,4 @@
-// The door `@company-data/ui/frame`: what pages of every app stand on. Unlike the rest of the kit it knows the SDK.
+// Entry point `@company-data/ui/frame`: the basis of the pages of every app. Unlike the rest of the kit it knows the SDK.
 export { AppFrame, preparePage } from './app-frame.tsx'
 export { AppPages } from './app-pages.tsx'
 export { type AreaPage, page } from './area.ts'
@@ -9,7 +9,7 @@ export { useDeleteOnce } from './lost-answers/delete-once.ts'
 export { useMakeOnce } from './lost-answers/make-once.ts'
 export { useOnceKey } from './lost-answers/once-key.ts'
 export { AccountPasswordField, CodeField } from './proof-fields.tsx'
-export { FailureView, QueryView, StaleNotice } from './query-view.tsx'
+export { FailureView, QueryView, type ReadAgain, StaleNotice } from './query-view.tsx'
 export { type SearchState, useSearchState } from './search-state.ts'
 export { AuthCard, AuthOptions } from './session/auth-card.tsx'
 export {
@@ -26,5 +26,5 @@ export { RegisterCard } from './session/register-card.tsx'
 export { SignInCard } from './session/sign-in-card.tsx'
 export { useSignOut } from './session/sign-out.tsx'
 export { UnlockCard } from './session/unlock-card.tsx'
-export { AccountStands, useConfirmDeletion } from './session/use-confirm-deletion.ts'
+export { AccountStillExists, useConfirmDeletion } from './session/use-confirm-deletion.ts'
 export { useSessionOf, useSessionState, useUserOf } from './session/use-session.tsx'

@@ -1,15 +1,15 @@
-// The way through a list that the platform pages by cursors (NS-11): the cursor is in the address, the way back in memory.
+// Paging through lists with cursors (NS-11): the current cursor is in the address, the earlier ones are in memory.
 import { useRef } from 'react'
 import { useSearchState } from './search-state.ts'
 
 export interface KeysetPages {
-  /** Of the page that is shown; undefined for the first one. */
+  /** The current cursor; undefined on the first page. */
   cursor: string | undefined
   onPrevious: (() => void) | undefined
   onNext(nextCursor: string | null | undefined): (() => void) | undefined
 }
 
-/** After a reload the pages before are not known: the way back then leads to the first one. */
+/** After a reload the earlier pages are unknown, so “Previous” leads to the first page. */
 export const useKeysetPages = (): KeysetPages => {
   const { get, change } = useSearchState()
   const cursor = get('after')

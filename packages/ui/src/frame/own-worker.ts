@@ -1,4 +1,4 @@
-// Starts a worker under the policy of the page: Trusted Types accept only files of our own build as its code.
+// Starts a worker under the content security policy: Trusted Types accept only files of our own build.
 
 interface TrustedTypes {
   createPolicy(
@@ -15,7 +15,7 @@ const requireOwn = (address: string): string => {
   return address
 }
 
-/** The one policy that the server's header names; a browser without Trusted Types takes the address as it is. */
+/** The one policy that the server's header names. A browser without Trusted Types takes the address as it is. */
 const policy = (globalThis as { trustedTypes?: TrustedTypes }).trustedTypes?.createPolicy('own-workers', {
   createScriptURL: requireOwn,
 })
@@ -28,6 +28,6 @@ const policy = (globalThis as { trustedTypes?: TrustedTypes }).trustedTypes?.cre
 export const ownWorker = (address: string): Worker =>
   new Worker(policy?.createScriptURL(address) ?? requireOwn(address), { type: 'module' })
 
-/** The service worker of the app, for the addresses below `scope`. */
+/** The service worker of the app, for addresses below `scope`. */
 export const ownServiceWorker = (address: string, scope: string): Promise<ServiceWorkerRegistration> =>
   navigator.serviceWorker.register(policy?.createScriptURL(address) ?? requireOwn(address), { scope })

@@ -1,4 +1,4 @@
-// The refusal of a form: messages of the platform at the fields that they name, everything else above the buttons.
+// The refusal of a form: messages at the fields that they name, everything else above the buttons.
 import { isPlatformError } from '@company-data/sdk/person'
 import { type CallKind, failureOf } from './failure.ts'
 import type { FrameTexts } from './frame-texts.ts'
@@ -11,15 +11,14 @@ export interface Problems {
 
 export const noProblems: Problems = { errors: {}, problem: undefined }
 
-/** `fields` of a refusal: the names with what is wrong of each. */
+/** `fields` of a refusal: what is wrong with each named field. */
 const fieldsOf = ({ fields }: Readonly<Record<string, unknown>>, texts: FrameTexts): Record<string, string> =>
   fields === null || typeof fields !== 'object'
     ? {}
     : Object.fromEntries(Object.entries(fields).map(([name, reason]) => [name, texts.fieldReason(String(reason))]))
 
 /**
- * `places` says at which field a key of the catalog belongs, for keys that are about one field.
- * A form acts unless `call` says otherwise.
+ * `places` maps keys that are about one field to that field. The call counts as an `act` unless `call` says otherwise.
  * @example problemsOf(error, texts, { 'services.name_invalid': 'name' })
  */
 export const problemsOf = (
@@ -38,7 +37,7 @@ export const problemsOf = (
   return { errors, problem: isAtFields ? undefined : texts.refusal(error) }
 }
 
-/** The same as one text, for a place that has no fields: nothing of the refusal is left out. */
+/** The whole refusal as one text, for places without fields. */
 export const problemOf = (error: unknown, texts: FrameTexts, call: CallKind = 'act'): string => {
   const { errors, problem } = problemsOf(error, texts, {}, call)
   return (

@@ -1,4 +1,4 @@
-// The fields of a proof: the password of the account, and a code of six digits.
+// The fields of a proof: the account password, and a six-digit code.
 import { PasswordField, TextField } from '@company-data/ui'
 import type { ReactNode } from 'react'
 import { useFrameTexts } from './frame-words.tsx'

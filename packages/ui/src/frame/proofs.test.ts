@@ -1,4 +1,4 @@
-// Codes as people type them, and refusals at the field that was wrong.
+// Codes as people type them, and refusals at the right field.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { CryptoError, PlatformError } from '@company-data/sdk/person'

@@ -1,4 +1,4 @@
-// The refusal of an act that asks for the password or for a code, at the field of the one that was wrong.
+// The refusal of an act that needs the password or a code, at the field that was wrong.
 import { CryptoError, isPlatformError } from '@company-data/sdk/person'
 import type { CallKind } from './failure.ts'
 import type { FrameTexts } from './frame-texts.ts'
@@ -19,7 +19,7 @@ export const proofProblems = (
   return problemsOf(error, texts, places, call)
 }
 
-/** Six digits, as mails and authenticator apps show them; spaces between them are fine. */
+/** Six digits, as mails and authenticator apps show them; spaces are allowed. */
 export const codeOf = (text: string): string => text.replace(/\s/g, '')
 
 export const isCode = (text: string): boolean => /^\d{6}$/.test(codeOf(text))

@@ -1,4 +1,4 @@
-// A lock forgets what was opened with keys, and keeps the rest.
+// A lock forgets data that was opened with keys, and keeps the rest.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createQueries, forgetOpened, opened } from './queries.ts'

@@ -1,9 +1,9 @@
-// What the pages have asked the platform for, kept while they are open. What was opened with keys goes with the keys.
+// The query cache of the pages. Data opened with keys is dropped together with the keys.
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { isWorthRetrying } from './failure.ts'
 
 /**
- * The mark of a query whose data was opened on this device: it is forgotten when the app is locked.
+ * Marks a query whose data was opened on this device: a lock drops it.
  * @example useQuery({ queryKey: ['connections', id, 'values'], queryFn: openValues, meta: opened })
  */
 export const opened = { opened: true } as const
@@ -13,15 +13,15 @@ export const createQueries = (onError: (error: unknown) => void): QueryClient =>
     queryCache: new QueryCache({ onError }),
     mutationCache: new MutationCache({ onError }),
     defaultOptions: {
-      // Without a network a call fails at once and the page says so; it would otherwise wait in silence.
+      // Without a network a call fails at once and the page says so, instead of waiting silently.
       queries: {
         networkMode: 'always',
         refetchOnReconnect: true,
         staleTime: 10_000,
-        // The SDK repeats what the platform asked to repeat; only a lost connection is tried once more here.
+        // The SDK repeats what the platform asked to repeat; only a lost connection is retried here, once.
         retry: (failures, error) => failures < 1 && isWorthRetrying(error),
       },
-      // What was sent may hold a password: nothing of it is kept once its form is gone.
+      // Variables may contain a password, so nothing is kept once the form is gone.
       mutations: { networkMode: 'always', gcTime: 0 },
     },
   })

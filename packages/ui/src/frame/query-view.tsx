@@ -1,4 +1,4 @@
-// What a page shows of a query: its data, the shape of it while it loads, or why it is not there.
+// The states of a query on a page: its data, a skeleton while it loads, or why it failed.
 import { Button, ErrorState, Forbidden, LinkButton, Loading, Notice, useFormats } from '@company-data/ui'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -34,14 +34,15 @@ interface QueryViewProps<Data> {
   query: UseQueryResult<Data>
   /** The shape of the skeleton. */
   shape?: 'table' | 'form' | 'text' | 'figures'
-  /** In place of the usual words, for a part of an app that knows more of why it failed. */
+  /** Replaces the default failure, for a part of an app that knows the cause better. */
   failure?: (error: unknown, retry: () => void) => ReactNode
   children: (data: Data) => ReactNode
 }
 
-type ReadAgain = Pick<UseQueryResult, 'isRefetchError' | 'isFetching' | 'dataUpdatedAt' | 'refetch'>
+/** The state of a query that has data and is refreshed. */
+export type ReadAgain = Pick<UseQueryResult, 'isRefetchError' | 'isFetching' | 'dataUpdatedAt' | 'refetch'>
 
-/** What is shown may be so no more: it could be read, but not again. */
+/** The last refresh failed, so the shown data may be out of date. */
 export const StaleNotice = ({ query }: { query: ReadAgain }) => {
   const texts = useFrameTexts()
   const formats = useFormats()
@@ -61,7 +62,7 @@ export const StaleNotice = ({ query }: { query: ReadAgain }) => {
   )
 }
 
-/** A refetch that fails keeps what is shown and says how old it is; the first one shows the failure. */
+/** A failed refresh keeps the data and shows its age; a failed first load shows the failure. */
 export const QueryView = <Data,>({ query, shape = 'table', failure, children }: QueryViewProps<Data>) => {
   const retry = () => void query.refetch()
   if (query.data !== undefined)

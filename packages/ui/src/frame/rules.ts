@@ -1,7 +1,8 @@
-// The door `@company-data/ui/frame/rules`: what the frame knows without JSX, so that rules of pages are tested without a browser.
+// Entry point `@company-data/ui/frame/rules`: frame rules without JSX, so that pages can test theirs without a browser.
 export { accountQuery, fieldTypesQuery } from './account-queries.ts'
 export { type CallKind, type Failure, type FailureKind, failureOf, isSessionOver } from './failure.ts'
 export { type FrameTexts, frameTexts } from './frame-texts.ts'
+export { makeOnce, type Tries } from './lost-answers/lost-answer.ts'
 export { ownServiceWorker, ownWorker } from './own-worker.ts'
 export { noProblems, type Problems, problemOf, problemsOf } from './problems.ts'
 export { codeOf, isCode, proofProblems } from './proofs.ts'

@@ -1,10 +1,10 @@
-// The state of a page in its address: filters, the open row, the page of a list. Reload and link keep it.
+// Page state in the address: filters, the open row, the list page. Reloads and links keep it.
 import { useCallback } from 'react'
 import { useSearchParams } from 'wouter'
 
 export interface SearchState {
   get(name: string): string | undefined
-  /** Undefined or an empty text removes a name. */
+  /** Undefined or an empty text removes the parameter. */
   change(changes: Readonly<Record<string, string | undefined>>): void
 }
 
@@ -20,7 +20,7 @@ export const useSearchState = (): SearchState => {
           }
           return now
         },
-        // Typing into a filter leaves no trail; opening something can be taken back.
+        // Typing into a filter adds no history entries; opening something does, so that “back” closes it.
         { replace: !('open' in changes) },
       ),
     [setSearch],

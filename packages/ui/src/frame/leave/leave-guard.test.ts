@@ -1,4 +1,4 @@
-// Leaving a page: at once where nothing is lost, after an answer where something is.
+// Leaving a page: at once if nothing is lost, otherwise after confirmation.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createLeaveGuard } from './leave-guard.ts'

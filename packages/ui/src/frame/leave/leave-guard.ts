@@ -1,26 +1,26 @@
-// Asks before a page with unsaved edits is left, whichever way leads away from it.
+// Asks before a page with unsaved edits is left, whichever way it is left.
 import type { Leaving } from '@company-data/ui'
 
 export interface LeaveGuard {
-  /** Goes at once, or waits for an answer where something would be lost: by another page, or by the end of the app. */
+  /** Proceeds at once, or waits for confirmation if leaving the page or the app would lose something. */
   leave(go: () => void, leaving?: Leaving): void
-  /** For links and everything else that changes the address; another state of the same page is no leaving. */
+  /** For links and everything else that changes the address. Another state of the same page does not count as leaving. */
   aroundNavigation<Options>(navigate: (to: string, options?: Options) => void, to: string, options?: Options): void
-  /** Whether leaving now would be asked about. */
+  /** Whether leaving would need a confirmation. */
   isNeeded(leaving?: Leaving): boolean
-  /** Whether somebody is asked at this moment. */
+  /** Whether a confirmation is open. */
   isAsking(): boolean
-  /** What somebody is asked about at this moment. */
+  /** What the open confirmation is about. */
   asking(): Leaving | undefined
   answer(leaves: boolean): void
-  /** From now on somebody is there who can be asked. Gives what ends it. */
+  /** Registers that a dialog is mounted and can ask. Returns the function that unregisters it. */
   start(): () => void
   subscribe(listener: () => void): () => void
 }
 
 interface LeaveGuardNeeds {
   isUnsaved(leaving: Leaving): boolean
-  /** The address of the page that is open. */
+  /** The address of the open page. */
   here(): string
 }
 

@@ -1,4 +1,4 @@
-// What is asked before something is left behind: signing out deletes also what the browser keeps.
+// Texts of the confirmation before leaving. Signing out also deletes drafts kept in the browser.
 import { hasUnsaved, type Leaving } from '@company-data/ui'
 import { useFrameTexts } from '../frame-words.tsx'
 

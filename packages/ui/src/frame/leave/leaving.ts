@@ -1,13 +1,13 @@
-// The one guard of an app against leaving unsaved edits behind, and the watch over the way back of the browser.
+// The app's one leave guard, and the handling of the back button.
 import { hasUnsaved } from '@company-data/ui'
 import { createLeaveGuard } from './leave-guard.ts'
 
 export const leaveGuard = createLeaveGuard({ isUnsaved: hasUnsaved, here: () => location.href })
 
 /**
- * The browser has gone back before anybody could ask. So the address of the page is put in front again, where it was, and the
- * router hears of nothing; whoever really leaves goes back once more. Listeners of a window are called in the order in which they
- * were added: this one has to be there before the router's.
+ * The browser has already gone back before anybody could ask. So the address of the page is pushed again without telling the
+ * router, and a confirmed leave goes back once more. Window listeners run in the order of registration, so this one must be
+ * registered before the router's.
  */
 const watchHistory = (): void => {
   let here = location.href
@@ -29,7 +29,7 @@ const watchHistory = (): void => {
     })
   }
   addEventListener('popstate', back)
-  // Sent by the router for every change of the address that the page makes itself.
+  // Dispatched by the router for every address change that the page makes itself.
   addEventListener('pushState', note)
   addEventListener('replaceState', note)
 }

@@ -1,4 +1,4 @@
-// A deletion whose answer was lost: what is gone then counts as deleted, and nothing else does.
+// Deletions whose answer was lost: after that, a missing thing counts as deleted, and only then.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { ConnectionError, PlatformError } from '@company-data/sdk/person'
@@ -9,7 +9,7 @@ const refusal = (status: number, errorKey: string) =>
   new PlatformError({ status, errorKey, message: 'No.', requestId: 'request-1', members: {} })
 const gone = refusal(404, 'services.not_found')
 
-/** Answers each call with the next of these; undefined is a success. */
+/** Answers each call with the next of these; undefined means success. */
 const remover = (...answers: (Error | undefined)[]) => {
   const calls: string[] = []
   const remove = async (id: string): Promise<void> => {

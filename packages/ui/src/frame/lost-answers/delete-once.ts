@@ -1,4 +1,4 @@
-// What is deleted by a call that can be lost: after an answer that never came, what is gone counts as deleted.
+// Deletes by a call whose answer may be lost: after a lost answer, a missing thing counts as deleted.
 import { isOutcomeUnknown, isPlatformError } from '@company-data/sdk/person'
 import { useState } from 'react'
 
@@ -6,7 +6,7 @@ type IsGone<Input> = (error: unknown, input: Input) => boolean | Promise<boolean
 
 const isNotFound = (error: unknown): boolean => isPlatformError(error) && error.status === 404
 
-/** Knows of each thing whether a try to delete it got no answer; only then is its absence a success. */
+/** Remembers for each thing whether an attempt to delete it got no answer; only then is its absence a success. */
 export const createDeletions = <Input>() => {
   const unsure = new Set<Input>()
   return async (
@@ -25,7 +25,7 @@ export const createDeletions = <Input>() => {
 }
 
 /**
- * `isGone` says which refusal of another try means that the first has done it; without it that is a 404.
+ * `isGone` says which refusal of a retry means that the first attempt succeeded; by default a 404.
  * @example const remove = useMutation({ mutationFn: useDeleteOnce((id: string) => client.deletePhoto(id)) })
  */
 export const useDeleteOnce = <Input = void>(

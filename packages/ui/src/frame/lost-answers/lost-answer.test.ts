@@ -1,4 +1,4 @@
-// Acts whose answers are lost on the way: done once, and never shown as failed when they are done.
+// Acts whose answers are lost: done once, and never reported as failed when they succeeded.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { ConnectionError } from '@company-data/sdk/person'

@@ -1,7 +1,7 @@
-// An act whose answer was lost: what became of it is read before it is shown as failed, and before it is done again.
+// For acts whose answer was lost: looks up what became of the act before reporting a failure or repeating it.
 import { isOutcomeUnknown } from '@company-data/sdk/person'
 
-/** `undone`: the platform was asked, and it is not done. `unknown`: it could not be asked either. */
+/** `undone`: the platform confirms that it was not done. `unknown`: the platform could not be asked. */
 export class LostAnswer extends Error {
   override readonly name = 'LostAnswer'
   readonly outcome: 'undone' | 'unknown'
@@ -12,15 +12,12 @@ export class LostAnswer extends Error {
   }
 }
 
-/** What the tries of one act remember of each other. */
+/** State shared by the attempts of one act. */
 export interface Tries {
   isUnsure: boolean
 }
 
-/**
- * `find` answers with what an earlier try has done, and with undefined where nothing was. It is asked only when nobody knows
- * what became of a try.
- */
+/** `find` returns what an earlier attempt has done, or undefined. It is called only when the outcome of an attempt is unknown. */
 export const makeOnce = async <Made>(
   tries: Tries,
   make: () => Promise<Made>,
@@ -40,7 +37,7 @@ export const makeOnce = async <Made>(
     tries.isUnsure = false
     return made
   } catch (error) {
-    // A refusal says what is so: nothing was done by this try, and nothing by the one before, which was just looked for.
+    // A refusal is certain: this attempt did nothing, and the one before, just looked for, did nothing either.
     tries.isUnsure = isOutcomeUnknown(error)
     if (!tries.isUnsure) throw error
     const made = await look()

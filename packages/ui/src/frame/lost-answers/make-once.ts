@@ -1,9 +1,9 @@
-// What is made by a call that can be lost: after an answer that never came, it is looked for before it is made again.
+// Creates by a call whose answer may be lost: after a lost answer, looks for the result before creating again.
 import { useRef } from 'react'
 import { makeOnce, type Tries } from './lost-answer.ts'
 
 /**
- * `find` answers with what an earlier try has made, and is asked only when nobody knows what became of that try.
+ * `find` returns what an earlier attempt has created. It is called only when the outcome of that attempt is unknown.
  * @example const create = useMutation({ mutationFn: useMakeOnce(make, find) })
  */
 export const useMakeOnce = <Input, Made>(

@@ -1,5 +1,5 @@
-// The key under which a form sends something: the same for the same content, so that a second try after a lost answer sends nothing
-// twice. It goes with the form.
+// The idempotency key of a form: the same for the same content, so that a retry after a lost answer sends nothing twice. It
+// lives as long as the form.
 import { useRef } from 'react'
 
 /**

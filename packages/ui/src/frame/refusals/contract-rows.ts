@@ -1,7 +1,7 @@
 // `documents.*` and `flows.*`: documents, flows and their runs.
 import { type RefusalTable, withReason } from './refusal-rows.ts'
 
-const LOAD_AGAIN = { en: 'Load the page again and repeat it.', de: 'Laden Sie die Seite neu und wiederholen Sie es.' }
+const LOAD_AGAIN = { en: 'Reload the page and try again.', de: 'Laden Sie die Seite neu und versuchen Sie es erneut.' }
 
 export const contractRows: RefusalTable = {
   'documents.not_found': 'Dieses Dokument gibt es nicht mehr.',
@@ -26,19 +26,19 @@ export const contractRows: RefusalTable = {
   'documents.not_pdf': { en: 'A contract is a PDF file.', de: 'Ein Vertrag ist eine PDF-Datei.' },
   'documents.too_large': { en: 'The file is too large.', de: 'Die Datei ist zu groß.' },
   'documents.content_changed': {
-    en: 'The document has changed. Open it again before you act.',
-    de: 'Das Dokument hat sich geändert. Öffnen Sie es neu, bevor Sie handeln.',
+    en: 'The document has changed. Open it again before you continue.',
+    de: 'Das Dokument hat sich geändert. Öffnen Sie es neu, bevor Sie fortfahren.',
   },
   'documents.method_invalid': 'So können Sie hier nicht unterschreiben.',
   'documents.proof_invalid': 'Der Nachweis dafür fehlt, ist falsch oder zu alt.',
   'documents.not_open': 'Dafür ist das Dokument nicht offen.',
   'documents.not_signable': {
-    en: 'The document has no fingerprint and cannot be signed.',
+    en: 'The document has no fingerprint and can’t be signed.',
     de: 'Das Dokument hat keinen Fingerabdruck und lässt sich nicht unterschreiben.',
   },
   'documents.seal_input_required': {
-    en: 'The document could not be completed. Load the page again and repeat it.',
-    de: 'Das Dokument ließ sich nicht abschließen. Laden Sie die Seite neu und wiederholen Sie es.',
+    en: 'The document could not be completed. Reload the page and try again.',
+    de: 'Das Dokument ließ sich nicht abschließen. Laden Sie die Seite neu und versuchen Sie es erneut.',
   },
   'documents.seal_failed': {
     en: ({ message }) => message.replace('that plain_sha256 names', 'that the document names'),
@@ -51,9 +51,19 @@ export const contractRows: RefusalTable = {
   },
   'documents.cancel_date_invalid': 'Der Tag liegt vor dem Ende der Kündigungsfrist.',
   'flows.not_found': 'Diesen Ablauf gibt es nicht mehr.',
-  'flows.draft_invalid': withReason('Der Entwurf hat nicht die Form eines Ablaufs.'),
+  // The editor adds the places and what is wrong there. A body that is refused unread has none.
+  'flows.draft_invalid': {
+    en: ({ members }) =>
+      members.fields === undefined
+        ? 'The draft is too large or nested too deeply.'
+        : 'The draft does not have the shape of a flow.',
+    de: ({ members }) =>
+      members.fields === undefined
+        ? 'Der Entwurf ist zu groß oder zu tief verschachtelt.'
+        : 'Der Entwurf hat nicht die Form eines Ablaufs.',
+  },
   'flows.draft_conflict': {
-    en: 'Somebody else has saved the draft meanwhile.',
+    en: 'Someone else has saved the draft in the meantime.',
     de: 'Jemand anderes hat den Entwurf inzwischen gespeichert.',
   },
   'flows.publish_invalid': {
@@ -76,8 +86,8 @@ export const contractRows: RefusalTable = {
     de: `Es fehlen die Werte, die die Texte zeigen. ${LOAD_AGAIN.de}`,
   },
   'flows.source_files_invalid': {
-    en: 'The files that the documents start from do not fit.',
-    de: 'Die Dateien, von denen die Dokumente ausgehen, passen nicht.',
+    en: 'The source files for the documents are not the right ones.',
+    de: 'Die Ausgangsdateien der Dokumente sind nicht die richtigen.',
   },
   'flows.source_user_invalid': {
     en: 'The values come from somebody who is not connected to this service.',
@@ -86,7 +96,7 @@ export const contractRows: RefusalTable = {
   'flows.connection_not_found': 'Diese Verbindung hat der Dienst nicht mehr.',
   'flows.not_published': 'Der Ablauf hat keine veröffentlichte Version.',
   'flows.version_changed': {
-    en: `A newer version was published meanwhile. ${LOAD_AGAIN.en}`,
+    en: `A newer version has been published. ${LOAD_AGAIN.en}`,
     de: `Inzwischen wurde eine neuere Version veröffentlicht. ${LOAD_AGAIN.de}`,
   },
   'flows.tag_values_stale': {
@@ -94,18 +104,18 @@ export const contractRows: RefusalTable = {
     de: `Ein Empfänger hat einen neuen Schlüssel. ${LOAD_AGAIN.de}`,
   },
   'flows.answer_invalid': {
-    en: ({ message, members }) => (typeof members.slug === 'string' ? message : 'One of the answers is not valid.'),
+    en: ({ message, members }) => (typeof members.slug === 'string' ? message : 'One of the answers is invalid.'),
     de: ({ members }) =>
       typeof members.slug === 'string'
         ? `Die Antwort auf ${members.slug} ist nicht gültig.`
         : 'Eine Antwort ist nicht gültig.',
   },
   'flows.answer_party_missing': {
-    en: `An answer lacks the copy for a party. ${LOAD_AGAIN.en}`,
+    en: `An answer has no copy for one of the parties. ${LOAD_AGAIN.en}`,
     de: `Einer Antwort fehlt die Kopie für eine Partei. ${LOAD_AGAIN.de}`,
   },
   'flows.answer_party_invalid': {
-    en: `An answer has a copy for somebody who is no party. ${LOAD_AGAIN.en}`,
+    en: `An answer has a copy for someone who is not a party. ${LOAD_AGAIN.en}`,
     de: `Eine Antwort hat eine Kopie für jemanden, der keine Partei ist. ${LOAD_AGAIN.de}`,
   },
   'flows.answer_file_too_large': 'Die Datei ist größer, als ihr Feld erlaubt.',
@@ -115,19 +125,19 @@ export const contractRows: RefusalTable = {
   },
   'flows.not_your_turn': 'Der Durchlauf wartet auf jemand anderen.',
   'flows.run_not_awaiting': {
-    en: 'The run does not wait for an answer.',
+    en: 'The run is not waiting for an answer.',
     de: 'Der Durchlauf wartet auf keine Antwort.',
   },
   'flows.run_not_found': 'Diesen Durchlauf gibt es nicht mehr.',
   'flows.file_not_found': 'Diese Datei hat der Durchlauf nicht.',
   'flows.definition_invalid': {
-    en: 'The step that the run stands at is missing in its version. Tell the operator of the platform.',
-    de: 'Der Schritt, an dem der Durchlauf steht, fehlt in seiner Version. Sagen Sie es dem Betreiber der Plattform.',
+    en: 'The current step is missing from this version of the flow. Contact the platform operator.',
+    de: 'Der aktuelle Schritt fehlt in dieser Version des Ablaufs. Wenden Sie sich an den Betreiber der Plattform.',
   },
   'flows.generation_failed': withReason('Die Dokumente ließen sich nicht erstellen.'),
   'flows.generate_inputs_mismatch': {
-    en: `The values are not those that the run holds. ${LOAD_AGAIN.en}`,
-    de: `Die Werte sind nicht die, die der Durchlauf hält. ${LOAD_AGAIN.de}`,
+    en: `The values don’t match the run. ${LOAD_AGAIN.en}`,
+    de: `Die Werte passen nicht zum Durchlauf. ${LOAD_AGAIN.de}`,
   },
   'flows.source_pdf_invalid': 'Das PDF eines Teilnehmers lässt sich nicht verwenden.',
   'flows.not_generatable': 'An dieser Stelle des Durchlaufs entstehen keine Dokumente.',

@@ -9,11 +9,11 @@ export const deliveryRows: RefusalTable = {
   'services.webhook_url_invalid':
     'Die Adresse eines Webhooks beginnt mit https:// oder http://, hat einen Host und weder Benutzername noch Passwort.',
   'services.webhook_events_invalid': {
-    en: 'One of the events is not known.',
+    en: 'One of the events is unknown.',
     de: 'Eines der Ereignisse ist nicht bekannt.',
   },
   'services.webhook_config_invalid': {
-    en: 'The format or the kind of authentication is not known.',
+    en: 'The format or the kind of authentication is unknown.',
     de: 'Das Format oder die Art der Anmeldung ist nicht bekannt.',
   },
   'services.webhook_auth_invalid': {
@@ -21,7 +21,7 @@ export const deliveryRows: RefusalTable = {
     de: 'Die Geheimnisse zu dieser Art der Anmeldung fehlen, oder der Name des Headers ist nicht erlaubt.',
   },
   'push.subscription_not_found': {
-    en: 'This browser does not receive notifications any more.',
+    en: 'This browser no longer receives notifications.',
     de: 'Dieser Browser erhält keine Mitteilungen mehr.',
   },
   'plugins.not_found': 'Dieses Plugin gibt es nicht mehr.',
@@ -34,24 +34,24 @@ export const deliveryRows: RefusalTable = {
     de: 'Geben Sie Adresse und Token an. Ein Token hat 1 bis 4096 sichtbare ASCII-Zeichen.',
   },
   'plugins.duplicate': 'An dieser Adresse ist schon ein Plugin angemeldet, oder es ist schon eingeschaltet.',
-  'plugins.in_use': { en: 'The plugin is still used.', de: 'Das Plugin wird noch verwendet.' },
+  'plugins.in_use': { en: 'The plugin is still in use.', de: 'Das Plugin wird noch verwendet.' },
   'plugins.builtin_unknown': 'Dieses eingebaute Plugin gibt es nicht.',
   'plugins.builtin_token_locked': 'Ein eingebautes Plugin nimmt kein Token.',
   'plugin.pass_invalid': {
-    en: 'The permission to ask the plugin has run out. Try again.',
-    de: 'Die Erlaubnis, das Plugin zu fragen, ist abgelaufen. Versuchen Sie es noch einmal.',
+    en: 'The permission to call the plugin has expired. Try again.',
+    de: 'Die Erlaubnis, das Plugin aufzurufen, ist abgelaufen. Versuchen Sie es noch einmal.',
   },
   'plugin.not_in_pass': {
-    en: 'This plugin may not be asked here.',
-    de: 'Dieses Plugin darf hier nicht gefragt werden.',
+    en: 'This plugin can’t be used here.',
+    de: 'Dieses Plugin kann hier nicht verwendet werden.',
   },
   'plugin.key_changed': {
-    en: 'The key of the plugin has changed. Try again.',
+    en: 'The plugin’s key has changed. Try again.',
     de: 'Der Schlüssel des Plugins hat sich geändert. Versuchen Sie es noch einmal.',
   },
   'plugin.request_invalid': {
-    en: 'The plugin was asked in a form that the platform does not take.',
-    de: 'Das Plugin wurde in einer Form gefragt, die die Plattform nicht annimmt.',
+    en: 'The platform rejected the request to the plugin as malformed.',
+    de: 'Die Plattform hat die Anfrage an das Plugin als fehlerhaft abgelehnt.',
   },
   'plugin.not_found': 'Dieses Plugin gibt es nicht mehr.',
   'plugin.busy': PLUGIN_BUSY,
@@ -63,13 +63,13 @@ export const deliveryRows: RefusalTable = {
     de: 'Verbinden Sie sich zuerst mit dem Dienst.',
   },
   'twofa.not_enrolled': {
-    en: 'You do not approve for this service any more.',
-    de: 'Sie bestätigen für diesen Dienst nicht mehr.',
+    en: 'You no longer approve sign-ins for this service.',
+    de: 'Sie bestätigen keine Anmeldungen für diesen Dienst mehr.',
   },
   'twofa.challenge_not_found': 'Diese Anfrage gibt es nicht mehr.',
   'twofa.digits_required': {
-    en: 'Enter the two digits that are shown at the sign-in.',
-    de: 'Geben Sie die zwei Ziffern ein, die bei der Anmeldung zu sehen sind.',
+    en: 'Enter the two digits shown at the sign-in.',
+    de: 'Geben Sie die zwei Ziffern ein, die bei der Anmeldung angezeigt werden.',
   },
   'twofa.digits_mismatch': 'Das sind nicht die Ziffern, die bei der Anmeldung zu sehen sind.',
   'twofa.unlock_required': 'Entsperren Sie mit Biometrie oder dem Passcode, um zu bestätigen.',

@@ -1,6 +1,6 @@
-// What is wrong with one field, as the platform says it: the rest of a sentence that begins with the name of the member.
+// Field errors as the platform words them: the rest of a sentence that begins with the member name.
 
-/** The name is one of the wire, which no label shows, so the rest stands alone. */
+/** The member name is a wire name that no label shows, so the rest stands alone. */
 export const englishReason = (reason: string): string => {
   const text = `${reason.charAt(0).toUpperCase()}${reason.slice(1)}`
   return /[.!?]$/.test(text) ? text : `${text}.`
@@ -39,7 +39,7 @@ const forms: Readonly<Record<string, string>> = {
 
 const COMPARISON = '(exactly|at least|at most|more than|less than)'
 
-/** The reasons that somebody at a page can cause. */
+/** The reasons that a user of a page can cause. */
 const rules: readonly Rule[] = [
   [/^is missing$/, () => 'Diese Angabe fehlt.'],
   [/^must not be blank$/, () => 'Diese Angabe fehlt.'],

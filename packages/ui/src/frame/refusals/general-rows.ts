@@ -1,36 +1,35 @@
-// `request.*`, `route.*`, `rate.*`, `server.*`, `db.*`, `platform.*`, `region.*`: what any call can meet.
+// `request.*`, `route.*`, `rate.*`, `server.*`, `db.*`, `platform.*`, `region.*`: errors of any call.
 import type { RefusalTable } from './refusal-rows.ts'
 
 export const generalRows: RefusalTable = {
   'request.invalid': {
-    en: ({ message }) =>
-      message.includes('See fields') ? 'Something here is not valid. Check what you entered.' : message,
+    en: ({ message }) => (message.includes('See fields') ? 'Some of your input is invalid. Please check it.' : message),
     de: 'Eine Angabe ist nicht gültig. Prüfen Sie, was Sie eingegeben haben.',
   },
   'request.cursor_invalid': {
-    en: 'This page of the list does not exist any more. Start at its beginning.',
+    en: 'This page of the list no longer exists. Start again at the beginning.',
     de: 'Diese Seite der Liste gibt es nicht mehr. Beginnen Sie wieder vorn.',
   },
   'request.idempotency_conflict': {
-    en: 'The same step was already sent with other content. Load the page again.',
+    en: 'The same step was already sent with different content. Reload the page.',
     de: 'Derselbe Schritt wurde schon mit anderem Inhalt gesendet. Laden Sie die Seite neu.',
   },
   'request.timeout': 'Die Anfrage kam nicht rechtzeitig an. Senden Sie sie noch einmal.',
   'request.too_large': {
-    en: 'This is too large to be sent.',
+    en: 'This is too large to send.',
     de: 'Das ist zu groß, um gesendet zu werden.',
   },
   'route.not_found': {
-    en: 'The platform does not know this call. Load the page again: it may be older than the platform.',
-    de: 'Die Plattform kennt diesen Aufruf nicht. Laden Sie die Seite neu: Vielleicht ist sie älter als die Plattform.',
+    en: 'The platform doesn’t support this call. Reload the page: it may be out of date.',
+    de: 'Die Plattform kennt diesen Aufruf nicht. Laden Sie die Seite neu: Vielleicht ist sie veraltet.',
   },
   'route.method_not_allowed': {
-    en: 'The platform does not know this call. Load the page again: it may be older than the platform.',
-    de: 'Die Plattform kennt diesen Aufruf nicht. Laden Sie die Seite neu: Vielleicht ist sie älter als die Plattform.',
+    en: 'The platform doesn’t support this call. Reload the page: it may be out of date.',
+    de: 'Die Plattform kennt diesen Aufruf nicht. Laden Sie die Seite neu: Vielleicht ist sie veraltet.',
   },
   'rate.limited': {
-    en: 'There were too many requests. Wait a moment.',
-    de: 'Das waren zu viele Anfragen. Warten Sie einen Moment.',
+    en: 'Too many requests. Wait a moment.',
+    de: 'Zu viele Anfragen. Warten Sie einen Moment.',
   },
   'server.error': {
     en: 'Something went wrong on the platform. Tell the operator the request id.',
@@ -41,11 +40,11 @@ export const generalRows: RefusalTable = {
     de: 'Die Plattform ist überlastet. Versuchen Sie es gleich noch einmal.',
   },
   'server.outcome_unknown': {
-    en: 'It is not known whether the change was stored. Look before you send it again.',
-    de: 'Es steht nicht fest, ob die Änderung gespeichert wurde. Sehen Sie nach, bevor Sie sie noch einmal senden.',
+    en: 'We don’t know whether the change was saved. Check before you send it again.',
+    de: 'Es ist unklar, ob die Änderung gespeichert wurde. Sehen Sie nach, bevor Sie sie erneut senden.',
   },
   'db.writes_paused': {
-    en: 'Saving is paused, and nothing was stored. Try again later.',
+    en: 'Saving is paused and nothing was saved. Try again later.',
     de: 'Das Speichern ist gerade angehalten, es wurde nichts gespeichert. Versuchen Sie es später noch einmal.',
   },
   'platform.out_of_order': {
@@ -53,7 +52,7 @@ export const generalRows: RefusalTable = {
     de: 'Die Region wird gerade wiederhergestellt. Versuchen Sie es später noch einmal.',
   },
   'region.rebase_required': {
-    en: 'Your account is in another region. Load the page again.',
+    en: 'Your account is in another region. Reload the page.',
     de: 'Ihr Konto liegt in einer anderen Region. Laden Sie die Seite neu.',
   },
 }

@@ -5,7 +5,7 @@ const REDIRECT_URI =
   'Eine Rückkehradresse (Redirect URI) ist vollständig, beginnt mit https (http nur bei localhost) und hat keinen Teil nach #.'
 
 const SIGN_IN_AGAIN = {
-  en: 'Your session is over. Sign in again.',
+  en: 'Your session has ended. Sign in again.',
   de: 'Ihre Sitzung ist beendet. Melden Sie sich neu an.',
 }
 
@@ -16,7 +16,7 @@ export const identityRows: RefusalTable = {
   'oauth.invalid_grant': SIGN_IN_AGAIN,
   'auth.login_failed': 'Die E-Mail-Adresse oder das Passwort ist falsch.',
   'auth.code_required': {
-    en: 'Enter the code of your second factor.',
+    en: 'Enter your second-factor code.',
     de: 'Geben Sie den Code Ihres zweiten Faktors ein.',
   },
   'auth.forbidden': 'Das dürfen Sie nicht.',
@@ -25,7 +25,7 @@ export const identityRows: RefusalTable = {
   'auth.invite_invalid': 'Die Einladung ist unbekannt, wurde schon angenommen oder ist abgelaufen.',
   'auth.company_code_taken': 'Dieser Unternehmenscode ist vergeben. Wählen Sie einen anderen.',
   'account.level_required': {
-    en: ({ members }) => `This needs the plan ${planName(members.required_level)}.`,
+    en: ({ members }) => `This requires the ${planName(members.required_level)} plan.`,
     de: ({ members }) => `Dafür ist der Tarif ${planName(members.required_level)} nötig.`,
   },
   'account.recovery_denied': 'Das Passwort oder der Code ist falsch, oder es waren zu viele Versuche.',
@@ -50,7 +50,7 @@ export const identityRows: RefusalTable = {
   'account.counterparty_deleted': 'Die Person hat ihr Konto gelöscht. Der Durchlauf lässt sich nur noch lesen.',
   'account_clients.name_invalid': 'Geben Sie dem Client einen Namen.',
   'account_clients.capabilities_invalid': {
-    en: 'One of the rights is not known.',
+    en: 'One of the permissions is unknown.',
     de: 'Eines der Rechte ist nicht bekannt.',
   },
   'account_clients.redirect_uri_invalid': REDIRECT_URI,

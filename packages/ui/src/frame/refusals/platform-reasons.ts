@@ -1,4 +1,4 @@
-// The exact reasons of refusals, in German: the platform says them in English sentences that do not change.
+// German words for the exact reasons of refusals, which the platform gives as stable English sentences.
 
 const german: Readonly<Record<string, string>> = {
   // documents.seal_failed
@@ -62,7 +62,7 @@ const sentenceOf = (reason: string): string | undefined => {
   return Object.hasOwn(german, reason) ? german[reason] : undefined
 }
 
-/** A reason about one field begins with its name. Undefined for a sentence of a newer platform. */
+/** A reason about one field begins with its name. Undefined for unknown sentences of a newer platform. */
 export const germanPlatformReason = (reason: string): string | undefined => {
   const [, field, ofField] = OF_FIELD.exec(reason) ?? []
   if (field === undefined || ofField === undefined) return sentenceOf(reason)

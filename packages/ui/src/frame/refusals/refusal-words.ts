@@ -1,4 +1,4 @@
-// The words of a page for a refusal of the platform, by its key.
+// The page's words for a refusal, by its key.
 import type { Language } from '@company-data/ui/texts'
 import { contractRows } from './contract-rows.ts'
 import { deliveryRows } from './delivery-rows.ts'
@@ -17,7 +17,7 @@ export const refusalTable: RefusalTable = {
 
 const spoken = (words: Words, refused: Refused): string => (typeof words === 'string' ? words : words(refused))
 
-/** A platform that is newer than the page may give keys that no page knew. */
+/** A platform newer than the page may send unknown keys. */
 const unknownKey: Readonly<Record<Language, Words>> = {
   en: ({ message }) => message,
   de: withReason('Die Plattform hat das abgelehnt.'),

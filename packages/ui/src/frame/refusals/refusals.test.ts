@@ -1,4 +1,4 @@
-// Every refusal that a page can get has words in both languages, and what a field is told has them too.
+// Every refusal and every field error that a page can get has words in both languages.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { errorWords } from '@company-data/protocol/error-words'
@@ -7,7 +7,7 @@ import { englishReason, germanReason } from './field-reasons.ts'
 import { refusalTable, refusalWords } from './refusal-words.ts'
 import { germanValueReason } from './value-reasons.ts'
 
-/** Keys that no page gets, by the reason. */
+/** Keys that no page can get, with the reason. */
 const elsewhere: Readonly<Record<string, readonly ErrorKey[]>> = {
   'the SDK writes every body and its headers': [
     'request.invalid_json',
@@ -20,6 +20,11 @@ const elsewhere: Readonly<Record<string, readonly ErrorKey[]>> = {
     'ops.region_unknown',
     'ops.company_unknown',
     'ops.job_unknown',
+    'field_types.reserved',
+    'field_types.invalid',
+    'field_types.not_found',
+    'field_types.exists',
+    'field_types.locked',
   ],
   'a program with a client of its own gets it': ['auth.client_endpoint_forbidden', 'auth.client_required'],
   'the token endpoint and the consent page give it, which have words of their own': [

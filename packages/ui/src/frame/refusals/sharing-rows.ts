@@ -1,10 +1,10 @@
-// `services.*`, `contact_*`, `field_types.*`, `photos.*`, `profile.*`, `keys.*`, `verifications.*`, `company_*`, `connect_requests.*`.
+// `services.*`, `contact_*`, `photos.*`, `profile.*`, `keys.*`, `verifications.*`, `company_*`, `connect_requests.*`.
 import { type RefusalTable, withReason } from './refusal-rows.ts'
 import { germanValueReason } from './value-reasons.ts'
 
 const NO_CONNECTION = 'Diese Verbindung gibt es nicht mehr.'
 
-/** A list in a member of a refusal, as words of a sentence. */
+/** A list member as words. */
 const listed = (value: unknown): string => (Array.isArray(value) ? value.map(String).join(', ') : '')
 
 /** A refusal about one field names it. */
@@ -15,7 +15,7 @@ export const sharingRows: RefusalTable = {
   'services.not_found': 'Diesen Dienst gibt es nicht mehr.',
   'services.name_invalid': 'Der Name eines Dienstes hat 1 bis 100 Zeichen.',
   'services.admin_email_invalid': {
-    en: 'Give a valid e-mail address.',
+    en: 'Enter a valid e-mail address.',
     de: 'Geben Sie eine gültige E-Mail-Adresse an.',
   },
   'services.share_code_invalid': {
@@ -26,7 +26,7 @@ export const sharingRows: RefusalTable = {
   'services.public_key_invalid':
     'Der öffentliche Schlüssel hat nicht die verlangte Form, oder ein anderer Dienst verwendet ihn.',
   'services.encrypted_private_key_invalid': {
-    en: 'The encrypted private key does not have the form that is asked for.',
+    en: 'The encrypted private key does not have the required format.',
     de: 'Der verschlüsselte private Schlüssel hat nicht die verlangte Form.',
   },
   'services.private_pem_invalid': {
@@ -36,7 +36,7 @@ export const sharingRows: RefusalTable = {
   'services.private_pem_missing': 'Für diesen Dienst ist keine Schlüsseldatei gespeichert.',
   'services.photo_not_found': 'Dieses Bild gibt es nicht mehr.',
   'services.photo_invalid': {
-    en: 'Take a JPEG, PNG or WebP picture within the size limit.',
+    en: 'Use a JPEG, PNG or WebP picture within the size limit.',
     de: 'Nehmen Sie ein Bild als JPEG, PNG oder WebP, das nicht zu groß ist.',
   },
   'services.client_exists': 'Der Dienst hat seinen Client schon.',
@@ -44,11 +44,11 @@ export const sharingRows: RefusalTable = {
   'services.redirect_uri_invalid':
     'Eine Rückkehradresse (Redirect URI) ist vollständig, beginnt mit https (http nur bei localhost) und hat keinen Teil nach #.',
   'services.config_conflict': {
-    en: 'Somebody else has changed this meanwhile. Load it again and repeat your change.',
+    en: 'Someone else has changed this in the meantime. Reload it and repeat your change.',
     de: 'Jemand anderes hat dies inzwischen geändert. Laden Sie es neu und wiederholen Sie Ihre Änderung.',
   },
   'services.request_field_invalid': {
-    en: 'A field of the request is not valid: each needs a slug of its own and a label, and there are at most 200.',
+    en: 'A request field is invalid: each needs a unique slug and a label, and 200 is the maximum.',
     de: 'Ein Feld der Anfrage ist nicht gültig: Jedes braucht einen eigenen Slug und eine Beschriftung, und es sind höchstens 200.',
   },
   'services.request_field_type_invalid': withReason('Ein Feld hat einen Typ, nach dem sich nicht fragen lässt.'),
@@ -57,11 +57,6 @@ export const sharingRows: RefusalTable = {
   'services.request_field_plugin_invalid': withReason('Ein Plugin-Feld wurde abgelehnt.'),
   'services.audience_b2b_only': 'Mit diesem Dienst können sich nur Unternehmen verbinden.',
   'services.audience_person_only': 'Mit diesem Dienst können sich nur Personen verbinden.',
-  'field_types.reserved': 'Dieser Name ist der Plattform vorbehalten.',
-  'field_types.invalid': withReason('Der Feldtyp ist nicht gültig.'),
-  'field_types.not_found': 'Diesen Feldtyp gibt es nicht.',
-  'field_types.exists': 'Einen Feldtyp dieses Namens gibt es schon.',
-  'field_types.locked': 'Der Feldtyp wird schon verwendet, darum lässt sich das nicht mehr ändern.',
   'contact_fields.usertype_invalid': {
     en: 'A field is for persons, for companies or for both.',
     de: 'Ein Feld ist für Personen, für Unternehmen oder für beide.',
@@ -71,7 +66,7 @@ export const sharingRows: RefusalTable = {
   'contact_fields.slug_taken': 'Ein Feld mit diesem Slug gibt es schon.',
   'contact_fields.type_locked': 'Das Feld ist ausgefüllt, darum bleibt sein Typ.',
   'contact_data.encryption_required': {
-    en: 'The value was not sealed, and nothing was stored. Load the page again.',
+    en: 'The value was not sealed and nothing was saved. Reload the page.',
     de: 'Der Wert war nicht versiegelt, es wurde nichts gespeichert. Laden Sie die Seite neu.',
   },
   'contact_data.value_invalid': {
@@ -83,15 +78,15 @@ export const sharingRows: RefusalTable = {
       ? germanValueReason(members.reason)
       : 'Die Datei passt nicht zur Art des Feldes.',
   'contact_data.copies_mismatch': {
-    en: 'Who receives this value has changed meanwhile. Load the page again and save once more.',
-    de: 'Wer diesen Wert erhält, hat sich inzwischen geändert. Laden Sie die Seite neu und speichern Sie noch einmal.',
+    en: 'The recipients of this value have changed. Reload the page and save again.',
+    de: 'Die Empfänger dieses Werts haben sich geändert. Laden Sie die Seite neu und speichern Sie erneut.',
   },
   'contact_data.usertype_mismatch': 'Dieses Feld ist nicht für Ihre Art von Konto.',
   'contact_data.not_found': 'Diesen Eintrag gibt es nicht mehr.',
   'photos.not_found': 'Dieses Bild gibt es nicht mehr.',
   'profile.company_code_requires_service': {
-    en: 'Give the code of the company and of the service, with a slash between them.',
-    de: 'Geben Sie den Code des Unternehmens und den des Dienstes an, mit einem Schrägstrich dazwischen.',
+    en: 'Enter the company code and the service code, separated by a slash.',
+    de: 'Geben Sie Unternehmenscode und Dienstcode ein, getrennt durch einen Schrägstrich.',
   },
   'profile.code_not_found': 'Diesen Code hat niemand.',
   'keys.not_found': 'Zu diesem Code gibt es keinen Schlüssel.',
@@ -107,15 +102,15 @@ export const sharingRows: RefusalTable = {
     'Eine Vereinbarung oder ein Abonnement läuft noch. Beenden Sie zuerst den Vertrag.',
   'company_connections.already_connected': 'Diese Verbindung besteht schon.',
   'company_connections.mandatory_missing': {
-    en: ({ members }) => `Mandatory fields have no answer: ${listed(members.missing)}.`,
-    de: ({ members }) => `Pflichtfelder sind ohne Antwort: ${listed(members.missing)}.`,
+    en: ({ members }) => `Required fields are missing: ${listed(members.missing)}.`,
+    de: ({ members }) => `Es fehlen Pflichtangaben: ${listed(members.missing)}.`,
   },
   'company_connections.type_mismatch': ({ members }) =>
     about('Der Wert hat nicht die Art, nach der gefragt wird.', members),
   'company_connections.verified_required': ({ members }) =>
     about('Der Wert muss bestätigt sein, und die Bestätigung muss noch gelten.', members),
   'company_connections.ack_boundary_invalid': {
-    en: 'This message is not one of the conversation any more.',
+    en: 'This message is no longer part of the conversation.',
     de: 'Diese Nachricht gehört nicht mehr zur Unterhaltung.',
   },
   'company_connections.own_service': 'Ein Unternehmen kann sich nicht mit seinem eigenen Dienst verbinden.',
@@ -123,11 +118,11 @@ export const sharingRows: RefusalTable = {
   'company_data.file_not_found': 'Hier ist keine Datei.',
   'company_data.file_expired': 'Die Datei wurde einmalig freigegeben und ist abgelaufen.',
   'company_data.ack_boundary_invalid': {
-    en: 'This message is not one of the conversation any more.',
+    en: 'This message is no longer part of the conversation.',
     de: 'Diese Nachricht gehört nicht mehr zur Unterhaltung.',
   },
   'connect_requests.share_code_required': {
-    en: 'Enter the share code of the person.',
+    en: 'Enter the person’s share code.',
     de: 'Geben Sie den Freigabecode der Person ein.',
   },
   'connect_requests.person_not_found': 'Diesen Freigabecode hat niemand.',

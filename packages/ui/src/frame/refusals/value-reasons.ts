@@ -1,4 +1,4 @@
-// Why a value does not fit its field, in German: the validator of platform and device says it in English sentences that do not change.
+// German words for why a value does not fit its field; the validator gives stable English sentences.
 import { fieldNames, nameOfKey } from '@company-data/ui/fields/rules'
 
 const german: Readonly<Record<string, string>> = {
@@ -33,7 +33,7 @@ const german: Readonly<Record<string, string>> = {
 const MISSING = /^The entry ([a-z_0-9]+) is missing\.$/
 const OF_PART = /^([a-z_0-9]+): (.+)$/s
 
-/** A sentence that nobody knew is told without its reason. */
+/** Unknown sentences are replaced by a general one. */
 export const germanValueReason = (reason: string): string => {
   const name = (part: string) => nameOfKey(fieldNames.de, part)
   const missing = MISSING.exec(reason)?.[1]

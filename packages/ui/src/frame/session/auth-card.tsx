@@ -1,4 +1,4 @@
-// The card that everything before an app stands on: sign in, register, second factor, unlock.
+// The card of all entry pages: sign in, register, second factor, unlock.
 import { Form, Icon, type IconName } from '@company-data/ui'
 import { type ComponentProps, type ReactNode, useEffect } from 'react'
 import { useFrameTexts } from '../frame-words.tsx'
@@ -10,7 +10,7 @@ export interface AuthProgress {
   max: number
 }
 
-/** Along the upper edge of the card, so that nothing below it moves. */
+/** Along the upper edge, so that nothing below it moves. */
 const ProgressEdge = ({ label, value, max }: AuthProgress) => (
   <div
     className={styles.edge}
@@ -31,9 +31,9 @@ interface AuthCardProps {
   icon?: IconName
   title: string
   lead?: ReactNode
-  /** Links to the other ways in. */
+  /** Links to the other entry pages. */
   ways?: ReactNode
-  /** What is being done with keys, while it is; null while nobody knows how far it has come. */
+  /** The current step of key work; null if its progress is unknown. */
   progress?: AuthProgress | undefined
   /** What happens to keys and passwords here. */
   note?: ReactNode
@@ -68,12 +68,12 @@ export const AuthCard = ({ icon = 'lock', title, lead, ways, progress, note, chi
   )
 }
 
-/** The form of such a card: its button is as wide as its fields. */
+/** The form of an entry card: its button is as wide as its fields. */
 export const AuthForm = (props: Omit<ComponentProps<typeof Form>, 'className'>) => (
   <Form {...props} className={styles.form} />
 )
 
-/** What is left to do, as a list. */
+/** The remaining options, as a list. */
 export const AuthOptions = ({ options }: { options: readonly string[] }) => (
   <ul className={styles.options}>
     {options.map((option) => (

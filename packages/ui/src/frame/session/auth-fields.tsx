@@ -1,4 +1,4 @@
-// The fields of signing in and registering.
+// The fields of sign-in and registration.
 import { PasswordField, TextField, useTexts } from '@company-data/ui'
 import { authTexts } from './auth-texts.ts'
 
@@ -21,7 +21,7 @@ export const EmailField = (props: EmailFieldProps) => {
   )
 }
 
-/** The address that the password belongs to, for the manager that fills it in. */
+/** The e-mail address, for password managers. */
 export const KnownAddress = ({ email }: { email: string }) => (
   <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
 )

@@ -1,10 +1,10 @@
-// Locks an app when nobody has touched it for a while: the keys leave the memory, what was typed stays.
+// Locks an app after a period without input: keys leave memory, typed input stays.
 import { useEffect } from 'react'
 
 const IDLE_MS = 15 * 60_000
 const EVENTS = ['pointerdown', 'keydown', 'wheel', 'touchmove'] as const
 
-/** A timer stands still while a phone sleeps: the moment of the last touch is looked at once more when it wakes up. */
+/** Timers stand still while a phone sleeps, so the last input time is checked again on wake-up. */
 export const useAutoLock = (session: { lock(): void }): void => {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined

@@ -1,4 +1,4 @@
-// The second factor: the code that the authenticator app shows now.
+// The second factor: the current code of the authenticator app.
 import { Button, Checkbox, TextField, useTexts } from '@company-data/ui'
 import { useState } from 'react'
 import type { Problems } from '../problems.ts'

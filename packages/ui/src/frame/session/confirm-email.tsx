@@ -1,4 +1,4 @@
-// The code that was mailed at the registration confirms the address; it can be done later.
+// Confirms the address with the code mailed at registration; can be postponed.
 import { isOutcomeUnknown, isPlatformError } from '@company-data/sdk/person'
 import { Button, TextField, tell, useTexts } from '@company-data/ui'
 import { useQueryClient } from '@tanstack/react-query'
@@ -13,7 +13,7 @@ import { useSessionOf, useUserOf } from './use-session.tsx'
 
 interface ConfirmEmailProps {
   client: { confirmEmail(code: string): Promise<unknown>; account(): Promise<{ email_confirmed: boolean }> }
-  /** Where the app begins: afterwards, and for those who do it later. */
+  /** The start page, afterwards or when postponed. */
   startPath: string
 }
 
@@ -21,7 +21,7 @@ export const ConfirmEmail = ({ client, startPath }: ConfirmEmailProps) => {
   const texts = useTexts(authTexts)
   const errorTexts = useFrameTexts()
   const session = useSessionOf()
-  // It stands outside the shell, which does this for every other page.
+  // It is shown outside the shell, which does this for every other page.
   useAutoLock(session)
   const { email } = useUserOf()
   const queries = useQueryClient()
@@ -29,7 +29,7 @@ export const ConfirmEmail = ({ client, startPath }: ConfirmEmailProps) => {
   const [busy, setBusy] = useState(false)
   const [problems, setProblems] = useState<Problems>(noProblems)
 
-  // The code of a try whose answer was lost is used up, and the address is confirmed.
+  // If an attempt's answer was lost, its code is used up and the address confirmed.
   const isUnsure = useRef(false)
   const confirmOnce = async (code: string): Promise<void> => {
     try {

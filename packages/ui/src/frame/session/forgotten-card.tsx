@@ -1,4 +1,4 @@
-// Why a forgotten password cannot be reset, and what is left to try (G-010).
+// Why a forgotten password cannot be reset, and what remains to try (G-010).
 import { useTexts } from '@company-data/ui'
 import type { ReactNode } from 'react'
 import { AuthCard, AuthOptions } from './auth-card.tsx'
@@ -8,7 +8,7 @@ interface ForgottenCardProps {
   /** What the password protects. */
   text: string
   options: readonly string[]
-  /** Links to the other ways in. */
+  /** Links to the other entry pages. */
   ways: ReactNode
 }
 

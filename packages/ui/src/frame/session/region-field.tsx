@@ -1,4 +1,4 @@
-// The region of a new account. Nobody registers before the list of regions is there: the first one is not everybody's.
+// The region of a new account. Registration waits for the list of regions, because the first one does not suit everybody.
 import { ErrorState, Loading, SelectField, useTexts } from '@company-data/ui'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { failureOf } from '../failure.ts'
@@ -17,7 +17,7 @@ export interface RegionClient {
 export const useRegions = (client: RegionClient): UseQueryResult<Region[]> =>
   useQuery({ queryKey: ['regions'], queryFn: () => client.listRegions() })
 
-/** A platform of one region asks nobody to choose. */
+/** With a single region there is nothing to choose. */
 export const RegionField = ({ regions, hint }: { regions: UseQueryResult<Region[]>; hint: string }) => {
   const texts = useTexts(authTexts)
   const frame = useFrameTexts()

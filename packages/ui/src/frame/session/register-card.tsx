@@ -1,4 +1,4 @@
-// The card of a new account: its keys are made in this browser, and whoever registers is signed in afterwards.
+// The registration card: keys are created in this browser, and the user is signed in afterwards.
 import { Button, type IconName, useTexts } from '@company-data/ui'
 import { type ReactNode, useState } from 'react'
 import { Link, useLocation } from 'wouter'
@@ -13,15 +13,15 @@ interface RegisterCardProps {
   title: string
   lead?: ReactNode
   note: ReactNode
-  /** The verb of its button. */
+  /** The label of its button. */
   action: string
-  /** At which field a refusal belongs, by its key. */
+  /** The field of each refusal key. */
   places: Readonly<Record<string, string>>
-  /** Absent where the account comes into the region of somebody else. */
+  /** Absent if the account joins the region of an existing company. */
   regions?: { query: ReturnType<typeof useRegions>; hint: string }
   register: (values: Readonly<Record<string, string>>) => Promise<void>
   signInPath: string
-  /** Where somebody goes afterwards. */
+  /** The page shown afterwards. */
   nextPath: string
   /** The fields. */
   children: ReactNode

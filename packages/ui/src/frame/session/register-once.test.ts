@@ -1,4 +1,4 @@
-// A registration or an invitation whose answer was lost: another try signs in, and only then.
+// A registration or invitation whose answer was lost: a retry signs in, and only then.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { ConnectionError, isPlatformError, PlatformError } from '@company-data/sdk/person'

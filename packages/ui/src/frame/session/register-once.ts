@@ -1,12 +1,12 @@
-// A registration whose answer was lost may be there already: who sends it again is signed in, and has no second account.
+// A registration whose answer was lost may have succeeded: a retry then signs in instead of creating a second account.
 import { isOutcomeUnknown, isPlatformError, type Login } from '@company-data/sdk/person'
 
 const isTaken = (error: unknown): boolean =>
   isPlatformError(error, 'auth.email_taken') || isPlatformError(error, 'auth.company_code_taken')
 
 /**
- * `signIn` is tried only for the address of a try that got no answer, and where `isDone` says of the refusal that this try may
- * have made the account.
+ * `signIn` is tried only for the address of an attempt without an answer, and if `isDone` says that the refusal may result from
+ * that attempt.
  */
 export const registerOnce = <Account extends Pick<Login, 'email' | 'password'>>(
   register: (account: Account) => Promise<void>,
@@ -22,7 +22,7 @@ export const registerOnce = <Account extends Pick<Login, 'email' | 'password'>>(
       if (isOutcomeUnknown(error)) unsure = email
       if (unsure !== email || !isDone(error)) throw error
       await signIn({ email, password }).catch((refusal: unknown) => {
-        // Another password than that of the first try: the address is taken, as the platform said.
+        // The password differs from the first attempt, so the address is taken, as the platform said.
         throw isOutcomeUnknown(refusal) ? refusal : error
       })
     }

@@ -1,4 +1,4 @@
-// Who signs out while a sign-in or an unlock is on its way stays signed out.
+// Signing out during a sign-in or unlock leaves the user signed out.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { SessionError, type SignIn } from '@company-data/sdk/person'
@@ -10,7 +10,7 @@ interface TestUser extends SessionUser {
 
 const answerTo = (email: string): SignIn => ({ user_id: email, usertype: 'delegate' }) as SignIn
 
-/** A client whose calls wait until the test lets them go; `signedIn` is what the platform holds for it. */
+/** A client whose calls wait until the test releases them; `signedIn` is the platform's view. */
 const slowClient = () => {
   let signedIn: string | undefined
   const waiting: (() => void)[] = []

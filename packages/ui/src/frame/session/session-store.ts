@@ -1,9 +1,9 @@
-// Who is signed in at a page. Tokens and keys are in the memory of the client only; a reload asks for the password again.
+// The session of a page. Tokens and keys exist only in the client's memory; a reload asks for the password again.
 import { type Login, SessionError, type SignIn, type UnlockStep } from '@company-data/sdk/person'
 import { isSessionOver } from '../failure.ts'
 import { type RequireNoSignOut, sessionTurns } from './session-turns.ts'
 
-/** `locked`: the keys are forgotten, the session goes on. `over`: the platform ended it. Both keep what was typed. */
+/** `locked`: keys are forgotten, the session goes on. `over`: the platform has ended it. Both keep typed input. */
 export type SessionState = 'signed-out' | 'open' | 'locked' | 'over'
 
 export interface SessionUser {
@@ -11,16 +11,16 @@ export interface SessionUser {
   email: string
 }
 
-/** The code of the second factor, and whether this device is asked for it again. */
+/** The second-factor code, and whether to trust this device. */
 export interface SecondFactor {
   code: string
   trust_device: boolean
 }
 
-/** Is told how far a sign-in or an unlock has come. */
+/** Receives the progress of a sign-in or unlock. */
 export type OnStep = (step: UnlockStep) => void
 
-/** What a session needs of a client of the SDK. */
+/** What a session needs from an SDK client. */
 export interface SessionClient {
   login(login: Login, onStep?: OnStep): Promise<SignIn>
   unlock(password: string, onStep?: OnStep): Promise<void>
@@ -28,7 +28,7 @@ export interface SessionClient {
   logout(): Promise<void>
 }
 
-/** Somebody signed in whose account is of another app: a person at the portal, a company at the wallet. */
+/** The account belongs to the other app: a person at the portal, or a company at the wallet. */
 export class OtherAccount extends Error {}
 
 export interface SessionStore<Client extends SessionClient, User extends SessionUser> {
@@ -36,38 +36,38 @@ export interface SessionStore<Client extends SessionClient, User extends Session
   state(): SessionState
   user(): User | undefined
   subscribe(listener: () => void): () => void
-  /** After a registration, which has signed in. */
+  /** After a registration, which has already signed in. */
   begin(user: User): void
   signIn(login: Login, onStep?: OnStep): Promise<void>
-  /** With the password: opens the key again, or signs in again where the session is over. */
+  /** Opens the key again with the password, or signs in again if the session is over. */
   unlock(password: string, second?: SecondFactor, onStep?: OnStep): Promise<void>
-  /** The account has a new address, which later unlocks sign in with. */
+  /** Stores the new e-mail address for later unlocks. */
   changeEmail(email: string): void
   lock(): void
   signOut(): Promise<void>
-  /** What `open` brings to light is thrown away, and `locked` thrown, where the keys were forgotten before it arrived. */
+  /** Discards the result of `open` and throws `locked` if the keys were forgotten before it arrived. */
   whileOpen<Opened>(open: () => Promise<Opened>): Promise<Opened>
-  /** Called with the error of any call: a session that is over asks for the password. */
+  /** Takes the error of any call: if the session is over, the page asks for the password. */
   notice(error: unknown): void
 }
 
 export interface SessionStoreNeeds<Client extends SessionClient, User extends SessionUser> {
   client: Client
-  /** Which device this browser is to an account that trusts it: it is asked for no code (G-010). */
+  /** The device id of this browser for an account that trusts it; such a device needs no code (G-010). */
   devices: { of(email: string): string | undefined; keep(email: string, deviceId: string): void }
-  /** Throws `OtherAccount` for an account that the app is not for; it is then signed out again. */
+  /** Throws `OtherAccount` for an account of another app, which is then signed out again. */
   userOf(answer: SignIn, email: string): User
-  /** Whose key the platform does not give a second time: a delegate's (G-054). */
+  /** Accounts whose key the platform does not hand out twice: delegates (G-054). */
   unlocksBySignIn?(user: User): boolean
-  /** Forgets what was opened with keys. */
+  /** Forgets data opened with keys. */
   onLock(): void
-  /** Forgets everything of the session. */
+  /** Forgets everything about the session. */
   onSignOut(): void
-  /** What the platform has to be told before the session ends there; it never fails. */
+  /** Tells the platform what it must know before the session ends; never fails. */
   beforeLogout?(): Promise<void>
 }
 
-/** False where the session has ended on the platform, so that only a sign-in opens the key. */
+/** False if the platform has ended the session, so that only a sign-in opens the key. */
 const opensKey = async (client: SessionClient, password: string, onStep: OnStep | undefined): Promise<boolean> => {
   try {
     await client.unlock(password, onStep)

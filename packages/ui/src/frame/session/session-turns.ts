@@ -1,11 +1,11 @@
-// Sign-ins and unlocks one after the other, each of them undone where somebody signs out meanwhile.
+// Runs sign-ins and unlocks one after the other, and undoes each if the user signs out meanwhile.
 import { SessionError } from '@company-data/sdk/person'
 
-/** Throws `signed_out`, and ends what the client has begun, where somebody has signed out since the attempt began. */
+/** Throws `signed_out` and ends what the client has begun if the user has signed out since the attempt began. */
 export type RequireNoSignOut = () => Promise<void>
 
 export interface SessionTurns {
-  /** Runs after the attempts before it and after a sign-out on its way, so that the client holds nothing of theirs. */
+  /** Runs after earlier attempts and pending sign-outs, so that the client holds nothing of theirs. */
   attempt(act: (requireNoSignOut: RequireNoSignOut) => Promise<void>): Promise<void>
   signOut(): Promise<void>
 }

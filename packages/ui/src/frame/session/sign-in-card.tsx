@@ -1,4 +1,4 @@
-// The card of a sign-in or an unlock: its fields, how far it has come, and the code where a second factor is on.
+// The card of a sign-in or unlock: fields, progress, and the code if a second factor is on.
 import { Button, useTexts } from '@company-data/ui'
 import type { ReactNode } from 'react'
 import { AuthCard, AuthForm } from './auth-card.tsx'
@@ -10,9 +10,9 @@ interface SignInCardProps<Credentials> extends SignInSteps<Credentials> {
   title: string
   lead?: ReactNode
   note: ReactNode
-  /** Links to the other ways in. */
+  /** Links to the other entry pages. */
   ways: ReactNode
-  /** The verb of its button. */
+  /** The label of its button. */
   action: string
   credentialsOf: (values: Readonly<Record<string, string>>) => Credentials
   /** The fields. */

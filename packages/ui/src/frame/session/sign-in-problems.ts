@@ -1,21 +1,21 @@
-// Why a sign-in or an unlock was refused, at the field that it is about.
+// Why a sign-in or unlock was refused, at the relevant field.
 import { CryptoError, isOutcomeUnknown, isPlatformError } from '@company-data/sdk/person'
 import type { FrameTexts } from '../frame-texts.ts'
 import { type Problems, problemsOf } from '../problems.ts'
 import type { AuthTexts } from './auth-texts.ts'
 import { OtherAccount } from './session-store.ts'
 
-/** The password was right, and the second factor is on: the code is asked for next. */
+/** The password was right and the second factor is on, so the code comes next. */
 export const asksForCode = (error: unknown): boolean => isPlatformError(error, 'auth.code_required')
 
 const at = (field: string, message: string): Problems => ({ errors: { [field]: message }, problem: undefined })
 
 export interface Attempt {
-  /** A code is only asked for once the password was right, so the refusal of both is about the code. */
+  /** A code is only asked for after the right password, so a refusal is about the code. */
   hasCode: boolean
-  /** What a wrong password is told. */
+  /** The message for a wrong password. */
   wrongPassword: string
-  /** What an account of another app is told. */
+  /** The message for an account of another app. */
   otherAccount: string
 }
 
@@ -30,6 +30,6 @@ export const signInProblems = (
   if (isRefused || error instanceof CryptoError) return at('password', wrongPassword)
   if (error instanceof OtherAccount) return { errors: {}, problem: otherAccount }
   const { errors, problem } = problemsOf(error, errorTexts, {}, 'read')
-  // A code works once, and this one may have arrived.
+  // A code works once, and this one may have been used.
   return { errors, problem: hasCode && isOutcomeUnknown(error) ? `${problem ?? ''} ${texts.codeMayBeUsed}` : problem }
 }

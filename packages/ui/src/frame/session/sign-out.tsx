@@ -1,4 +1,4 @@
-// Signing out, which asks first where something would be lost by it.
+// Signs out, after confirmation if something would be lost.
 import { Button, Notice, Row, useTexts } from '@company-data/ui'
 import { useState } from 'react'
 import { useFrameTexts } from '../frame-words.tsx'
@@ -7,13 +7,13 @@ import { leaveGuard } from '../leave/leaving.ts'
 import { authTexts } from './auth-texts.ts'
 import { useSessionOf } from './use-session.tsx'
 
-/** Of pages: the question is the one that every way out of a page asks. */
+/** For pages: uses the same confirmation as leaving a page. */
 export const useSignOut = (): (() => void) => {
   const session = useSessionOf()
   return () => leaveGuard.leave(() => void session.signOut(), 'session')
 }
 
-/** Behind a lock no dialog of the page is shown, so the card itself asks. */
+/** While locked no page dialog is visible, so the card itself asks. */
 export const LockedSignOut = () => {
   const texts = useTexts(authTexts)
   const { cancel } = useFrameTexts()

@@ -1,4 +1,4 @@
-// Which device this browser is to the accounts that trust it. It is no key: without the password it opens nothing.
+// The device ids of this browser for accounts that trust it. They are not keys: without the password they open nothing.
 const keyOf = (email: string): string => `trusted-device:${email.trim().toLowerCase()}`
 
 export const trustedDevices = {

@@ -1,4 +1,4 @@
-// Over the page while it is locked or the session is over: the password brings everything back as it was.
+// Covers the page while it is locked or the session is over; the password brings everything back as it was.
 import { useTexts } from '@company-data/ui'
 import { CurrentPasswordField, KnownAddress } from './auth-fields.tsx'
 import { authTexts } from './auth-texts.ts'
@@ -7,9 +7,9 @@ import { LockedSignOut } from './sign-out.tsx'
 import { useSessionOf, useSessionState, useUserOf } from './use-session.tsx'
 
 interface UnlockCardProps {
-  /** That the app is locked. */
+  /** The title: the app is locked. */
   title: string
-  /** What an account of another app is told. */
+  /** The message for an account of another app. */
   otherAccount: string
 }
 

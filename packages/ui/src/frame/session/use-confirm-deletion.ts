@@ -1,4 +1,4 @@
-// The last step of a deletion. If its answer is lost, the platform is asked at once whether the account is still there.
+// The last step of deleting an account. If the answer is lost, the platform is asked whether the account still exists.
 import { isOutcomeUnknown } from '@company-data/sdk/person'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
@@ -10,10 +10,10 @@ interface DeletionClient {
   account(): Promise<unknown>
 }
 
-/** The answer was lost, and the account is still there. */
-export class AccountStands extends Error {}
+/** The answer was lost, and the account still exists. */
+export class AccountStillExists extends Error {}
 
-/** A session that has ended after a try without an answer ended with the account. */
+/** A session that ends after an attempt without an answer ended because the account is gone. */
 const isGone = async (client: DeletionClient, lost: unknown): Promise<void> => {
   try {
     await client.account()
@@ -21,7 +21,7 @@ const isGone = async (client: DeletionClient, lost: unknown): Promise<void> => {
     if (isSessionOver(error)) return
     throw lost
   }
-  throw new AccountStands('The account is still there.', { cause: lost })
+  throw new AccountStillExists('The account is still there.', { cause: lost })
 }
 
 /** `onDeleted` is called once, when it is certain. */
@@ -48,7 +48,7 @@ export const useConfirmDeletion = (client: DeletionClient, onDeleted: () => Prom
     },
     onSuccess: finish,
   })
-  // The stream of pushes may learn it first: who is asked for a password now has no account any more.
+  // The push stream may learn of it first: then a password prompt means that the account is gone.
   const state = useSessionState()
   const onOver = useEffectEvent(() => {
     if (isUnsure.current) void finish()

@@ -1,4 +1,4 @@
-// The session of a page for its components. Each app says of which kind its session is, and gives its pages hooks of its own.
+// The session of a page for its components. Each app chooses its session type and defines its own hooks.
 import { createContext, type ReactNode, use, useSyncExternalStore } from 'react'
 import type { SessionClient, SessionState, SessionStore, SessionUser } from './session-store.ts'
 
@@ -22,7 +22,7 @@ export const useSessionState = (): SessionState => {
   return useSyncExternalStore(session.subscribe, session.state)
 }
 
-/** Of pages inside the shell, where somebody is always signed in. */
+/** For pages inside the shell, where somebody is always signed in. */
 export const useUserOf = <User extends SessionUser>(): User => {
   const session = useSessionOf<SessionStore<SessionClient, User>>()
   const user = useSyncExternalStore(session.subscribe, session.user)

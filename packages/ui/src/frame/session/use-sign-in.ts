@@ -1,4 +1,4 @@
-// A sign-in or an unlock in its steps: the password, and then the code of the second factor where one is on.
+// A sign-in or unlock in steps: the password, then the second-factor code if one is on.
 
 import type { UnlockStep } from '@company-data/sdk/person'
 import { useTexts } from '@company-data/ui'
@@ -13,9 +13,9 @@ const STEPS: readonly UnlockStep[] = ['proving', 'asking', 'opening']
 
 export interface SignInSteps<Credentials> {
   attempt: (credentials: Credentials, second: SecondFactor | undefined, onStep: OnStep) => Promise<void>
-  /** What a wrong password is told. */
+  /** The message for a wrong password. */
   wrongPassword: string
-  /** What an account of another app is told. */
+  /** The message for an account of another app. */
   otherAccount: string
 }
 
@@ -45,10 +45,10 @@ export const useSignIn = <Credentials>({ attempt, wrongPassword, otherAccount }:
   return {
     busy,
     problems,
-    /** What is being done, while it is. */
+    /** The current step, while one runs. */
     progress,
     start: (credentials: Credentials) => run(credentials),
-    /** Present while a code is asked for: what the step needs. */
+    /** Present while a code is needed. */
     codeStep:
       waiting === undefined
         ? undefined

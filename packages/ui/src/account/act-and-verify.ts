@@ -1,4 +1,4 @@
-// An act on the account whose answer was lost, or that an earlier try has done: the account itself tells whether it counts.
+// For acts on the account whose answer was lost, or that an earlier attempt has already done: reads the account to find out.
 import { isOutcomeUnknown } from '@company-data/sdk/person'
 
 /** The answer was lost, and the account says that it was not done. */
@@ -7,16 +7,16 @@ export class NotDone extends Error {}
 /** The answer was lost, and the account could not be read either. */
 export class NotKnown extends Error {}
 
-interface SureAct {
+interface VerifiedAct {
   act: () => Promise<unknown>
   /** Reads the account. */
   isDone: () => Promise<boolean>
-  /** Refusals that say that an earlier try may have done it. */
+  /** Refusals that suggest an earlier attempt already succeeded. */
   mayCount?: (error: unknown) => boolean
 }
 
-/** @example await actSurely({ act: () => client.confirmSecondFactor(code), isDone: isOn }) */
-export const actSurely = async ({ act, isDone, mayCount = () => false }: SureAct): Promise<void> => {
+/** @example await actAndVerify({ act: () => client.confirmSecondFactor(code), isDone: isOn }) */
+export const actAndVerify = async ({ act, isDone, mayCount = () => false }: VerifiedAct): Promise<void> => {
   try {
     await act()
   } catch (error) {

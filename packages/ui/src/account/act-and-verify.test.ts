@@ -1,8 +1,8 @@
-// Whether an act on the account counts is what the account says, not whether its answer arrived.
+// The account itself, not the arrival of the answer, decides whether an act has taken effect.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { ConnectionError, isPlatformError, PlatformError } from '@company-data/sdk/person'
-import { actSurely, NotDone, NotKnown } from './act-surely.ts'
+import { actAndVerify, NotDone, NotKnown } from './act-and-verify.ts'
 
 const lost = () => new ConnectionError('no answer', { reason: 'network', requestId: 'r' })
 const refused = () =>
@@ -12,13 +12,13 @@ const says = (isDone: boolean) => () => Promise.resolve(isDone)
 const mayCount = (error: unknown) => isPlatformError(error, 'account.twofa_state')
 
 test('a lost answer is looked up', async () => {
-  await actSurely({ act: fails(lost()), isDone: says(true) })
-  await assert.rejects(actSurely({ act: fails(lost()), isDone: says(false) }), NotDone)
-  await assert.rejects(actSurely({ act: fails(lost()), isDone: fails(lost()) }), NotKnown)
+  await actAndVerify({ act: fails(lost()), isDone: says(true) })
+  await assert.rejects(actAndVerify({ act: fails(lost()), isDone: says(false) }), NotDone)
+  await assert.rejects(actAndVerify({ act: fails(lost()), isDone: fails(lost()) }), NotKnown)
 })
 
 test('a refusal counts only where an earlier try may have done it', async () => {
-  await actSurely({ act: fails(refused()), isDone: says(true), mayCount })
-  await assert.rejects(actSurely({ act: fails(refused()), isDone: says(false), mayCount }), PlatformError)
-  await assert.rejects(actSurely({ act: fails(refused()), isDone: says(true) }), PlatformError)
+  await actAndVerify({ act: fails(refused()), isDone: says(true), mayCount })
+  await assert.rejects(actAndVerify({ act: fails(refused()), isDone: says(false), mayCount }), PlatformError)
+  await assert.rejects(actAndVerify({ act: fails(refused()), isDone: says(true) }), PlatformError)
 })
