@@ -1,4 +1,4 @@
-// The door of the kit that the web apps are built from.
+// Entry point of the UI kit of the web apps.
 export { classNames } from './class-names.ts'
 export { Button, type ButtonKind, IconButton, LinkButton } from './controls/button.tsx'
 export { type Option, Segments, Select, SelectField } from './controls/choice.tsx'
@@ -40,7 +40,7 @@ export { type Action, Menu } from './overlays/menu.tsx'
 export { Sheet } from './overlays/sheet.tsx'
 export { Toasts, tell } from './overlays/toast.tsx'
 export { Tooltip } from './overlays/tooltip.tsx'
-export { useKept } from './overlays/use-kept.ts'
+export { useLastValue } from './overlays/use-last-value.ts'
 export { QrCode } from './qr/qr-code.tsx'
 export { qrSvg } from './qr/qr-svg.ts'
 export { saveFile } from './save-file.ts'

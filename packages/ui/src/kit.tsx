@@ -1,4 +1,4 @@
-// What an app wraps around its pages so that the kit works under the strict policy and speaks a language.
+// Wraps an app so that the kit works under the content security policy and has a language.
 import { CSPProvider } from '@base-ui/react/csp-provider'
 import { Tooltip } from '@base-ui/react/tooltip'
 import type { ReactNode } from 'react'
@@ -6,7 +6,7 @@ import { LanguageProvider } from './language/language.tsx'
 import type { Language } from './language/texts.ts'
 import { Toasts } from './overlays/toast.tsx'
 
-/** The policy allows no <style> element: base.css has what Base UI would write. */
+/** The policy allows no <style> elements; base.css contains what Base UI would write. */
 export const Kit = ({ language, children }: { language: Language; children: ReactNode }) => (
   <CSPProvider disableStyleElements>
     <LanguageProvider first={language}>

@@ -1,4 +1,4 @@
-// Whether the app is locked, for what shows a secret: behind a lock it is not in the page at all.
+// Whether the app is locked, for components that show secrets: while locked, secrets are removed from the page.
 import { createContext, use } from 'react'
 
 const Locked = createContext(false)

@@ -1,4 +1,4 @@
-// Hands a file that was made in the page to the browser's downloads; it goes over no network.
+// Saves a file made in the page through the browser's downloads; no network is involved.
 const LIVES_MS = 60_000
 
 export const saveFile = (name: string, content: string | Uint8Array<ArrayBuffer> | Blob, type = 'text/plain'): void => {

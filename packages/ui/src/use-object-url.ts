@@ -1,4 +1,4 @@
-// The address of bytes that are shown from memory, such as a picture that was read with the session.
+// An object URL for bytes shown from memory, such as a picture fetched with the session.
 import { useEffect, useState } from 'react'
 
 export const useObjectUrl = (bytes: Uint8Array | undefined): string | undefined => {

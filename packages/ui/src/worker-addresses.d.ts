@@ -1,4 +1,4 @@
-// What the bundler answers for a worker: the address of its own file, for `ownWorker`.
+// A worker as the bundler imports it: the address of its file, for `ownWorker`.
 declare module '*?worker&url' {
   const address: string
   // biome-ignore lint/style/noDefaultExport: the form the bundler gives it

@@ -1,4 +1,4 @@
-// Writing a message: what is typed stays until it was sent.
+// The message composer. The text stays until it has been sent.
 import { isOutcomeUnknown } from '@company-data/sdk/person'
 import { Button, Form, TextArea, useTexts } from '@company-data/ui'
 import { useFrameTexts } from '@company-data/ui/frame'
@@ -11,15 +11,15 @@ import styles from './thread.module.css'
 import { type DraftKeeping, useDraft } from './use-draft.ts'
 
 interface ComposerProps {
-  /** The id of the connection: what is typed on it stays on it. */
+  /** The connection id; each connection has its own draft. */
   conversation: string
-  /** To whom it goes, and for whom it is sealed. */
+  /** Who receives the message, and for whom it is sealed. */
   hint: string
-  /** Seals and sends under the key, by which a second try is no second message, and shows the message in the list. */
+  /** Seals and sends the message, and adds it to the list. The key makes a retry arrive only once. */
   send: (text: string, idempotencyKey: string) => Promise<unknown>
-  /** `foot`: at the lower edge of a phone, as low as a text of one line. */
+  /** `foot`: at the bottom of a phone screen, one line high. */
   place?: 'below' | 'foot'
-  /** Of an app that stores what is typed; otherwise it is in the memory of the page. */
+  /** For an app that stores drafts; otherwise they stay in memory. */
   keeping?: DraftKeeping
 }
 
@@ -53,7 +53,7 @@ export const Composer = ({ conversation, hint, send, place = 'below', keeping = 
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys come from the field inside
     <div className={place === 'foot' ? styles.foot : styles.composer} onKeyDown={sendByKey}>
       <Form
-        // A form that was sent begins anew: an empty field is no error then.
+        // Resets the form after sending, so that the empty field is not an error.
         key={sends}
         lostBy={keeping.lostBy}
         errors={errors}

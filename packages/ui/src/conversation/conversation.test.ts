@@ -1,11 +1,11 @@
-// A conversation: in order, and up to where it was read.
+// Conversations: the order of messages, and what has been read.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sealValue } from '@company-data/crypto'
 import { sealedValueBytes } from '@company-data/protocol/limits'
 import { createServiceKeys } from '@company-data/sdk/company'
 import { ConnectionError, type MessageRecord, type OpenedMessage } from '@company-data/sdk/person'
-import { byDay, inOrder, isTooLong, MOST_BYTES, sendAndLook, unreadBoundary } from './conversation.ts'
+import { byDay, inOrder, isTooLong, MOST_BYTES, sendAndVerify, unreadBoundary } from './conversation.ts'
 
 const messageOf = (message_id: string, members: Partial<MessageRecord> = {}): MessageRecord => ({
   message_id,
@@ -68,10 +68,10 @@ test('a message without an answer was sent if it is there and was not before, an
     plaintext,
   })
   const sending = { text: 'Thank you', before, send }
-  await sendAndLook({ ...sending, read: async () => [opened('2', 'Thank you'), opened('1', 'Thank you')] })
+  await sendAndVerify({ ...sending, read: async () => [opened('2', 'Thank you'), opened('1', 'Thank you')] })
   for (const messages of [[opened('1', 'Thank you')], [opened('2', 'Thank you', 'in')], [opened('2', 'Thanks')]])
-    await assert.rejects(sendAndLook({ ...sending, read: async () => messages }), lost)
-  await assert.rejects(sendAndLook({ ...sending, read: () => Promise.reject(lost) }), lost)
+    await assert.rejects(sendAndVerify({ ...sending, read: async () => messages }), lost)
+  await assert.rejects(sendAndVerify({ ...sending, read: () => Promise.reject(lost) }), lost)
   const unread = { ...sending, before: undefined }
-  await assert.rejects(sendAndLook({ ...unread, read: async () => [opened('2', 'Thank you')] }), lost)
+  await assert.rejects(sendAndVerify({ ...unread, read: async () => [opened('2', 'Thank you')] }), lost)
 })

@@ -1,18 +1,18 @@
-// What a conversation shows: its messages in order, and up to where they were read. Pure.
+// The messages of a conversation in order, and how far they have been read. Pure.
 import { isOutcomeUnknown, type MessageRecord, type OpenedMessage } from '@company-data/sdk/person'
 
-/** Pages come the newest first, and a conversation is read from the top. */
+/** Pages arrive newest first; a conversation is read from the top. */
 export const inOrder = <Message extends MessageRecord>(pages: readonly { items: readonly Message[] }[]): Message[] =>
   pages.flatMap(({ items }) => items).reverse()
 
-/** When the other side read a message: the two sides have a member each, and a message has one of them at most. */
+/** When the other side read a message. Each side has its own member, and a message has at most one of them. */
 export const receiptOf = ({ acknowledged_at, read_at }: MessageRecord): string | null => acknowledged_at ?? read_at
 
-/** The last message from the other side that was not marked read; undefined where all are. */
+/** The last unread message from the other side; undefined if all are read. */
 export const unreadBoundary = <Message extends MessageRecord>(messages: readonly Message[]): Message | undefined =>
   messages.findLast((message) => message.direction === 'in' && receiptOf(message) === null)
 
-/** Messages in order, under the days that they were written on. */
+/** Messages in order, grouped by day. */
 export const byDay = <Message extends MessageRecord>(
   messages: readonly Message[],
   dayOf: (moment: string) => string,
@@ -29,15 +29,15 @@ export const byDay = <Message extends MessageRecord>(
 
 interface Sending {
   text: string
-  /** What the conversation showed before; undefined while it was not read. */
+  /** What was shown before; undefined until the first read. */
   before: readonly MessageRecord[] | undefined
   send(): Promise<unknown>
   /** The latest messages, opened. */
   read(): Promise<readonly OpenedMessage[]>
 }
 
-/** A message whose answer was lost may be there all the same: then it was sent, and nobody has to try again. */
-export const sendAndLook = async ({ text, before, send, read }: Sending): Promise<void> => {
+/** A message whose answer was lost may have arrived. Then it counts as sent, and nobody has to retry. */
+export const sendAndVerify = async ({ text, before, send, read }: Sending): Promise<void> => {
   try {
     await send()
   } catch (error) {
@@ -49,7 +49,7 @@ export const sendAndLook = async ({ text, before, send, read }: Sending): Promis
   }
 }
 
-/** Sealed it has to fit into 65,536 bytes: four thirds of its bytes, and the key beside it. */
+/** The sealed message must fit into 65,536 bytes: four thirds of its own bytes, plus the key. */
 export const MOST_BYTES = 47_000
 
 export const isTooLong = (text: string): boolean => new TextEncoder().encode(text).length > MOST_BYTES

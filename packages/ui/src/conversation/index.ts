@@ -1,4 +1,4 @@
-// The door `@company-data/ui/conversation`: messages between a service and a customer, whichever side looks at them.
+// Entry point `@company-data/ui/conversation`: messages between a service and a customer, for either side.
 export { Composer } from './composer.tsx'
 export { MarkRead } from './mark-read.tsx'
 export { MessageBody } from './message-body.tsx'

@@ -1,4 +1,4 @@
-// The mark up to where a conversation was read. It is an act of its own: the other side sees it (D1-MSG-05).
+// Marks a conversation as read. It is a deliberate act because the other side sees it (D1-MSG-05).
 import { Button, Icon, useTexts } from '@company-data/ui'
 import { useFrameTexts } from '@company-data/ui/frame'
 import { failureOf } from '@company-data/ui/frame/rules'
@@ -6,7 +6,7 @@ import { useMutation } from '@tanstack/react-query'
 import { conversationTexts } from './conversation-texts.ts'
 import styles from './thread.module.css'
 
-/** `act` marks everything up to the last message that came in. */
+/** `act` marks everything up to the last incoming message. */
 export const MarkRead = ({ hint, act }: { hint: string; act: () => Promise<unknown> }) => {
   const texts = useTexts(conversationTexts)
   const frame = useFrameTexts()

@@ -1,4 +1,4 @@
-// The messages of a conversation by days, whichever side looks at it. What arrives is read out.
+// The messages of a conversation by day, for either side. New messages are announced to screen readers.
 import type { MessageRecord } from '@company-data/sdk/person'
 import { Badge, classNames, useFormats, useTexts } from '@company-data/ui'
 import { type ReactNode, useId } from 'react'
@@ -8,7 +8,7 @@ import styles from './thread.module.css'
 
 interface MessageProps<Message extends MessageRecord> {
   message: Message
-  /** Who the other side is. */
+  /** The name of the other side. */
   other: string
   /** The text, in each of its states. */
   bodyOf: (message: Message) => ReactNode
@@ -60,7 +60,7 @@ const Day = <Message extends MessageRecord>({ day, messages, ...rest }: DayProps
 }
 
 export interface MessageListProps<Message extends MessageRecord> extends Omit<MessageProps<Message>, 'message'> {
-  /** From the oldest to the newest. */
+  /** Oldest first. */
   messages: readonly Message[]
 }
 

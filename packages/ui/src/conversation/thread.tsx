@@ -1,7 +1,7 @@
-// The messages of a conversation, the older ones as somebody asks for them, and below them what can be done.
+// The messages of a conversation, with older ones on demand and the possible actions below.
 import type { MessageRecord } from '@company-data/sdk/person'
 import { Button, Empty, Icon, useTexts } from '@company-data/ui'
-import { useFrameTexts } from '@company-data/ui/frame'
+import { type ReadAgain, StaleNotice, useFrameTexts } from '@company-data/ui/frame'
 import { problemOf } from '@company-data/ui/frame/rules'
 import type { ReactNode } from 'react'
 import { conversationTexts } from './conversation-texts.ts'
@@ -11,15 +11,15 @@ import styles from './thread.module.css'
 export const ThreadFrame = ({ children }: { children: ReactNode }) => <div className={styles.thread}>{children}</div>
 
 interface ThreadPagesProps<Message extends MessageRecord> extends MessageListProps<Message> {
-  /** The pages, the newest first. */
-  query: {
+  /** The pages, newest first. */
+  query: ReadAgain & {
     hasNextPage: boolean
     isFetchingNextPage: boolean
     isFetchNextPageError: boolean
     error: unknown
     fetchNextPage: () => Promise<unknown>
   }
-  /** What is said where nobody has written yet. */
+  /** Shown when there are no messages yet. */
   emptyText: string
 }
 
@@ -48,6 +48,7 @@ export const ThreadPages = <Message extends MessageRecord>({
       ) : (
         <MessageList {...list} />
       )}
+      <StaleNotice query={query} />
     </>
   )
 }

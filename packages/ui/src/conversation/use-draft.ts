@@ -1,14 +1,14 @@
-// What somebody types to somebody, in the memory of the page until it is sent. Another page, a lock and an error keep it; signing
-// out, which empties the cache of queries, forgets it. The key of the last try is kept with it: the same words are not sent twice.
+// A draft message in memory until it is sent. It survives page changes, locks and errors; signing out empties the query cache
+// and with it the draft. The key of the last attempt is kept, so that the same text is not sent twice.
 import { type Leaving, useUnsaved } from '@company-data/ui'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { draftQuery, type MessageDraft, NO_DRAFT } from './message-draft.ts'
 
 export interface DraftKeeping {
-  /** What loses the draft. */
+  /** When the draft is lost. */
   lostBy: Leaving
-  /** After every change, for an app that stores it. */
+  /** Called after every change, for an app that stores drafts. */
   onChanged: (text: string) => void
 }
 
@@ -16,7 +16,7 @@ export const useDraft = (conversation: string, { lostBy, onChanged }: DraftKeepi
   const queries = useQueryClient()
   const query = draftQuery(conversation)
   const { data: draft } = useQuery(query)
-  // The cache tells of a change a moment later. A field that waited for it would show the old text between two letters.
+  // The cache reports a change a moment later. A field that waited for it would show the old text between two letters.
   const [typed, setTyped] = useState<{ conversation: string; text: string }>()
   const text = typed?.conversation === conversation ? typed.text : draft.text
   useUnsaved(() => text !== '', lostBy)
@@ -26,12 +26,12 @@ export const useDraft = (conversation: string, { lostBy, onChanged }: DraftKeepi
   }
   return {
     text,
-    /** Who empties the field begins anew: the same words are another message then. */
+    /** Emptying the field starts a new message, even if the same text is typed again. */
     change: (next: string): void => {
       setTyped({ conversation, text: next })
       keep(next === '' ? NO_DRAFT : { text: next })
     },
-    /** The key that a message is sent under: that of the last try, if the words are the same. */
+    /** The idempotency key of the message: that of the last attempt if the text is the same. */
     keyOf(message: string): string {
       const tried = queries.getQueryData(query.queryKey)?.tried
       const key = tried?.text === message ? tried.key : crypto.randomUUID()

@@ -1,4 +1,4 @@
-// A state in one word: a dot for the colour, the word for everyone.
+// A state in one word: the dot is for the colour, the word for everyone.
 import type { ReactNode } from 'react'
 import { classNames } from '../class-names.ts'
 import { Icon, type IconName } from '../icon.tsx'

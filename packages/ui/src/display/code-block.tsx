@@ -1,4 +1,4 @@
-// Code to read and to copy, in one or several languages.
+// Code to read and copy, in one or several languages.
 import { useState } from 'react'
 import { Segments } from '../controls/choice.tsx'
 import { CopyButton } from '../controls/copy-button.tsx'

@@ -1,4 +1,4 @@
-// A JSON value to read and to copy.
+// A JSON value to read and copy.
 import { CopyButton } from '../controls/copy-button.tsx'
 import { jsonTokens } from './json-tokens.ts'
 import styles from './json-view.module.css'

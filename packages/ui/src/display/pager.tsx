@@ -1,4 +1,4 @@
-// The way through keyset pages: previous and next, and a count only where the server knows it.
+// Previous and next for keyset pages, with a count only if the server knows it.
 import type { ReactNode } from 'react'
 import { Button } from '../controls/button.tsx'
 import { kitTexts } from '../language/kit-texts.ts'
@@ -6,9 +6,9 @@ import { useTexts } from '../language/language.tsx'
 import styles from './pager.module.css'
 
 interface PagerProps {
-  /** What is shown, in words: “1–50 of 214”. */
+  /** The visible range in words: “1–50 of 214”. */
   shown?: ReactNode
-  /** Undefined where there is no such page. */
+  /** Undefined if there is no such page. */
   onPrevious: (() => void) | undefined
   onNext: (() => void) | undefined
   busy?: boolean

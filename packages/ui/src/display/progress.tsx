@@ -1,10 +1,10 @@
-// How far something has come that takes a while.
+// Progress of a longer operation.
 import { Progress as Base } from '@base-ui/react/progress'
 import styles from './progress.module.css'
 
 interface ProgressProps {
   label: string
-  /** From 0 to `max`; null while nobody knows. */
+  /** From 0 to `max`; null if unknown. */
   value: number | null
   max?: number
   /** In words: “214 of 1,000”. */

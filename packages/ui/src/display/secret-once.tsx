@@ -1,4 +1,4 @@
-// A secret that is shown once: look, copy, download, and say that it is stored before it goes.
+// A secret that is shown once: view, copy, download, and confirm that it is stored before closing.
 import { useState } from 'react'
 import { Button } from '../controls/button.tsx'
 import { CopyButton } from '../controls/copy-button.tsx'
@@ -16,9 +16,9 @@ interface SecretOnceProps {
   /** What it is for. */
   text: string
   secret: string
-  /** With a name the secret can be downloaded. */
+  /** If given, the secret can be downloaded under this name. */
   fileName?: string
-  /** The button at the end; “Close” unless something follows. */
+  /** The closing button; “Close” unless another step follows. */
   action?: string
   onStored: () => void
 }
@@ -27,7 +27,7 @@ export const SecretOnce = ({ label, text, secret, fileName, action, onStored }: 
   const texts = useTexts(kitTexts)
   const [stored, setStored] = useState(false)
   const isLocked = useIsLocked()
-  // Nobody leaves a secret behind that is shown once.
+  // Nobody should leave a secret behind that is shown only once.
   useUnsaved(() => !stored)
   return (
     <div className={styles.panel}>

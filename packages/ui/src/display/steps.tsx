@@ -1,4 +1,4 @@
-// Steps: what to do in which order and what of it is done (StepList), and where one is in a sequence (Stepper).
+// StepList: what to do in which order, and what is done. Stepper: the current position in a sequence.
 import type { ReactNode } from 'react'
 import { Icon } from '../icon.tsx'
 import { kitTexts } from '../language/kit-texts.ts'

@@ -1,4 +1,4 @@
-// A list of things in columns. The first column holds the real button of the row; the whole row answers the mouse.
+// A list in columns. The first column holds the real button of the row; the whole row responds to the mouse.
 import { memo, type ReactNode, useCallback, useEffect, useRef } from 'react'
 import { classNames } from '../class-names.ts'
 import { stepFocus } from '../controls/step-focus.ts'
@@ -9,11 +9,11 @@ export interface Column<Row> {
   head: string
   cell: (row: Row) => ReactNode
   align?: 'end'
-  /** A width in pixels; the column without one takes what is left. */
+  /** Width in pixels; the column without one takes the rest. */
   width?: number
-  /** Hides the head from sight, not from screen readers: for the actions of a row. */
+  /** Hides the heading visually but not from screen readers, for the actions of a row. */
   quiet?: boolean
-  /** Left out where there is little room. */
+  /** Hidden on narrow screens. */
   optional?: boolean
 }
 
@@ -51,10 +51,10 @@ const PlainRow = <Row,>({ row, columns, isSelected, onOpen }: BodyRowProps<Row>)
   </tr>
 )
 
-/** A row is drawn anew for another row, or for other columns: a page that keeps its columns draws only what changed. */
+/** A row renders again only for another row or other columns, so pages should keep their columns stable. */
 const BodyRow = memo(PlainRow) as typeof PlainRow
 
-/** The same function as long as there is one, whichever it is now. */
+/** A stable callback that always calls the latest function. */
 const useLatestAct = <Row,>(act: ((row: Row) => void) | undefined): ((row: Row) => void) | undefined => {
   const latest = useRef(act)
   useEffect(() => {
@@ -99,7 +99,7 @@ export const Table = <Row,>({ label, columns, rows, rowId, selected, onOpen, emp
   )
 }
 
-/** The way into a row by keyboard; its click is the row's click, and the arrow keys lead to the rows beside it. */
+/** Keyboard access to a row: its click is the row's click, and the arrow keys move to neighbouring rows. */
 export const RowButton = ({ children }: { children: ReactNode }) => (
   <button type="button" className={styles.open} onKeyDown={(event) => stepFocus(event, 'tr')}>
     {children}

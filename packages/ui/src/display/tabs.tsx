@@ -1,4 +1,4 @@
-// Sections of one thing, side by side. With `value` the page decides which is open, for example by its address.
+// Sections of one thing, side by side. With `value` the page decides which is open, for example from its address.
 import { Tabs as Base } from '@base-ui/react/tabs'
 import type { ReactNode } from 'react'
 import { classNames } from '../class-names.ts'
@@ -15,7 +15,7 @@ interface TabsProps {
   sections: readonly TabSection[]
   value?: string
   onChange?: (id: string) => void
-  /** On a page rather than in a drawer: without the drawer's margins. */
+  /** For a page rather than a drawer: without the drawer's margins. */
   onPage?: boolean
 }
 

@@ -1,4 +1,4 @@
-// What happened, one line under another, the latest where the list begins.
+// Events, one per line, the latest first.
 import type { ReactNode } from 'react'
 import { classNames } from '../class-names.ts'
 import { Icon, type IconName } from '../icon.tsx'
@@ -11,7 +11,7 @@ export interface Moment {
   icon?: IconName
   title: ReactNode
   text?: ReactNode
-  /** When, and what can be done about it. */
+  /** The time, and possible actions. */
   end?: ReactNode
 }
 

@@ -1,4 +1,4 @@
-// An act whose answer was lost counts once.
+// An act whose answer was lost takes effect once.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { ConnectionError, type CustomerDocument } from '@company-data/sdk/person'

@@ -1,4 +1,4 @@
-// An act on a document whose answer was lost on its way, or that a first try has done: the document itself tells whether it counts.
+// For acts on a document whose answer was lost, or that an earlier attempt has already done: reads the document to find out.
 import { type CustomerDocument, isOutcomeUnknown, isPlatformError } from '@company-data/sdk/person'
 
 const mayCount = (error: unknown): boolean =>
@@ -27,6 +27,6 @@ export const actOnce = async (
 
 export const isAgreed = ({ signatures }: CustomerDocument): boolean => signatures.length > 0
 
-/** a decline sets the day on which it ended, and nothing else does so before somebody has agreed. */
+/** a decline sets the end date, and nothing else sets it before somebody has agreed. */
 export const isDeclined = ({ status, signatures, cancel_effective_date }: CustomerDocument): boolean =>
   status === 'ended' && signatures.length === 0 && cancel_effective_date !== null

@@ -1,4 +1,4 @@
-// What a customer may do with a document.
+// What a customer can do with a document.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { CustomerDocument } from '@company-data/sdk/person'

@@ -1,4 +1,4 @@
-// What a customer may do with a document, by its state (G-122, G-126). Pure.
+// What a customer can do with a document in its current state (G-122, G-126). Pure.
 import type { CustomerDocument } from '@company-data/sdk/person'
 
 export type Act = 'sign' | 'accept' | 'cancel'
@@ -12,7 +12,7 @@ export const actOf = (document: CustomerDocument): Act | undefined => {
   return status === 'active' && metadata.can_be_cancelled_in_app ? 'cancel' : undefined
 }
 
-/** D1-DOC-39: the run that a document waits in or is to be acted on; undefined for every other one. */
+/** D1-DOC-39: the run in which a document waits or is acted on; undefined for other documents. */
 export const runOf = (document: CustomerDocument): { connectionId: string; runId: string } | undefined => {
   const { flow_run_id: runId, connection_id: connectionId, status } = document
   const isOpen = ['waiting', 'offering', 'ready_to_sign'].includes(status)

@@ -1,4 +1,4 @@
-// The door `@company-data/ui/documents`: files that are opened in the page, and the form that signs them.
+// Entry point `@company-data/ui/documents`: files opened in the page, and the signing form.
 export { OpenedFile } from './opened-file.tsx'
 export { isPdf, PdfFrame } from './pdf-frame.tsx'
 export { SignForm, type SigningActs } from './sign-form.tsx'

@@ -1,3 +1,3 @@
-// The key of this browser is not there any more: somebody has cleared what the browser stores.
+// The key of this browser is gone: somebody has cleared the browser's storage.
 
 export class MissingDeviceKey extends Error {}

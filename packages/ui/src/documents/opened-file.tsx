@@ -1,4 +1,4 @@
-// A sealed file: opened in the page on demand, its seal verified here, and handed to the downloads.
+// A sealed file: opened in the page on demand, its seal verified here, and offered for download.
 
 import type { DocumentFile, PersonClient } from '@company-data/sdk/person'
 import { type SealVerdict, verifySealedPdf } from '@company-data/sdk/seals'
@@ -10,7 +10,7 @@ import styles from './opened-file.module.css'
 import { isPdf, PdfFrame } from './pdf-frame.tsx'
 import { sealTexts } from './seal-texts.ts'
 
-/** Both apps have it: it reads the certificates of the platform. */
+/** The part of both apps' clients that reads the certificates of the platform. */
 type SealClient = Pick<PersonClient, 'platformSealPem'>
 
 interface Opened {
@@ -105,7 +105,7 @@ const OpenedView = ({ name, opened: { file, sha256, verdict } }: { name: string;
 
 interface OpenedFileProps {
   name: string
-  /** The file has a seal of the platform, which is verified. */
+  /** True if the file carries a seal of the platform to verify. */
   isSealed: boolean
   open: () => Promise<DocumentFile>
 }
@@ -114,7 +114,7 @@ export const OpenedFile = ({ name, isSealed, open }: OpenedFileProps) => {
   const texts = useTexts(sealTexts)
   const frame = useFrameTexts()
   const { client } = useSessionOf<SessionStore<SessionClient & SealClient, SessionUser>>()
-  // What was opened goes with the component, and is in no cache.
+  // The opened file lives as long as the component and is never cached.
   const opening = useMutation({ mutationFn: () => openAndVerify(client, open, isSealed), gcTime: 0 })
   if (opening.data) return <OpenedView name={name} opened={opening.data} />
   return (

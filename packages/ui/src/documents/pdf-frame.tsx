@@ -1,4 +1,4 @@
-// A PDF that was opened here, shown in the page. The reader is loaded when the first one is shown, and asked for again if that fails.
+// A PDF that was opened here, shown in the page. The viewer is loaded with the first PDF, and again if that fails.
 import { Loading } from '@company-data/ui'
 import { FailureView } from '@company-data/ui/frame'
 import type { PdfViewProps } from '@company-data/ui/pdf'

@@ -1,4 +1,4 @@
-// The door `@company-data/ui/documents/rules`: what both apps know of documents, without JSX.
+// Entry point `@company-data/ui/documents/rules`: document rules without JSX, shared by both apps.
 export { actOnce, isAgreed, isDeclined } from './act-once.ts'
 export { actOf, earliestEnd, noticeDaysOf, runOf } from './document-acts.ts'
 export { MissingDeviceKey } from './missing-device-key.ts'

@@ -1,4 +1,4 @@
-// The texts of a file that is opened in the page, and of what its seal says.
+// Texts for files opened in the page, and for their seals.
 import type { SealProblem } from '@company-data/sdk/seals'
 import { defineTexts } from '@company-data/ui/texts'
 
@@ -13,19 +13,20 @@ export const sealTexts = defineTexts({
     file: 'File',
     sha256: 'SHA-256',
     verified: 'The seal is valid',
-    verifiedText: 'Checked in this page: the whole file is as it was sealed, and the certificate is the platform’s.',
+    verifiedText:
+      'Checked in this browser: the file is unchanged since it was sealed, and the certificate belongs to the platform.',
     invalid: 'The seal is not valid',
     sealedAt: 'Sealed',
     agreed: 'What was agreed',
     agreedText: (bytes: string) => `The first ${bytes} of the file`,
     certificate: 'Certificate',
-    timestamp: 'Timestamp of an authority',
+    timestamp: 'Timestamp from an authority',
     problems: {
-      not_sealed: 'The file has no seal of the platform.',
-      not_whole_file: 'The seal is not over the whole file: bytes were added, removed or moved.',
-      signature_invalid: 'The signature in the seal was altered, or was not made with its certificate.',
+      not_sealed: 'The file has no seal from the platform.',
+      not_whole_file: 'The seal doesn’t cover the whole file: bytes were added, removed or moved.',
+      signature_invalid: 'The signature in the seal was altered, or wasn’t made with its certificate.',
       changed: 'The file was changed after it was sealed.',
-      certificate_untrusted: 'No certificate of the platform stands behind this seal.',
+      certificate_untrusted: 'The seal’s certificate isn’t one of the platform’s.',
     } satisfies Record<SealProblem, string>,
   },
   de: {
@@ -39,7 +40,7 @@ export const sealTexts = defineTexts({
     sha256: 'SHA-256',
     verified: 'Das Siegel ist gültig',
     verifiedText:
-      'Auf dieser Seite geprüft: Die ganze Datei ist so, wie sie gesiegelt wurde, und das Zertifikat ist das der Plattform.',
+      'In diesem Browser geprüft: Die Datei ist seit dem Siegeln unverändert, und das Zertifikat gehört der Plattform.',
     invalid: 'Das Siegel ist nicht gültig',
     sealedAt: 'Gesiegelt',
     agreed: 'Was vereinbart wurde',
@@ -51,7 +52,7 @@ export const sealTexts = defineTexts({
       not_whole_file: 'Das Siegel gilt nicht für die ganze Datei: Bytes wurden hinzugefügt, entfernt oder verschoben.',
       signature_invalid: 'Die Signatur im Siegel wurde verändert oder stammt nicht von seinem Zertifikat.',
       changed: 'Die Datei wurde nach dem Siegeln verändert.',
-      certificate_untrusted: 'Kein Zertifikat der Plattform steht hinter diesem Siegel.',
+      certificate_untrusted: 'Das Zertifikat des Siegels gehört nicht der Plattform.',
     },
   },
 })

@@ -1,4 +1,4 @@
-// Signing, accepting or declining a document that was opened: the names, and what proves who it is (G-122, A-56).
+// Signs, accepts or declines an opened document: names, and proof of identity (G-122, A-56).
 
 import type { CodeProof, Signer } from '@company-data/sdk/person'
 import { isPlatformError } from '@company-data/sdk/person'
@@ -12,14 +12,14 @@ import { signing, signProblems } from './sign-problems.ts'
 import { type SignMethod, SignProof } from './sign-proof.tsx'
 import { signingTexts } from './signing-texts.ts'
 
-/** What is done with the document; `sign` and `accept` take the content as it was opened. */
+/** The act; `sign` and `accept` receive the content as it was opened. */
 export interface SigningActs {
   requestCode(): Promise<unknown>
   sign(signer: Signer, proof: CodeProof): Promise<unknown>
   accept(signer: Signer): Promise<unknown>
-  /** Undefined where the page has its own way to decline. */
+  /** Undefined if the page has its own way to decline. */
   decline?: (() => Promise<unknown>) | undefined
-  /** The key of this browser as a device, where it has one: it signs, and no code is asked for. */
+  /** The device key of this browser, if it has one: it signs, and no code is needed. */
   device?: { name: string; sign(signer: Signer): Promise<unknown> } | undefined
 }
 
@@ -27,29 +27,29 @@ interface SignFormProps {
   /** Of the document. */
   name: string
   isAcceptance: boolean
-  /** Nobody agrees to what was not opened on this device. */
+  /** Nobody can agree to content that was not opened on this device. */
   isOpened: boolean
-  /** The act completes the document, and the platform seals it. */
+  /** True if this act completes the document, so that the platform seals it. */
   seals: boolean
   acts: SigningActs
-  /** What a decline leads to. */
+  /** The consequence of declining. */
   declineText?: string | undefined
-  /** The names that were typed, kept by the page: a lock may take this form away. */
+  /** The typed names, kept by the page because a lock may remove this form. */
   typed: Map<string, string>
-  /** After a name was typed, for a page that stores it. */
+  /** Called after a name is typed, for a page that stores it. */
   onTyped?: (() => void) | undefined
-  /** What loses the names. */
+  /** When the names are lost. */
   lostBy?: Leaving | undefined
-  /** What stands in the names before somebody types. */
+  /** Initial names. */
   names?: Signer | undefined
-  /** A way out without an answer, where the form stands by itself. */
+  /** A way to leave without answering, if the form stands alone. */
   onCancel?: () => void
   onDone: () => void
-  /** Said before the button: what the act means, and what is sent with which proof. */
+  /** Shown above the button: what the act means, what is sent and with which proof. */
   meaning?: (method: SignMethod) => ReactNode
 }
 
-/** No later try with the key of this browser can go better. */
+/** Retrying with the key of this browser cannot succeed. */
 const isUseless = (error: unknown): boolean =>
   error instanceof MissingDeviceKey || isPlatformError(error, 'documents.proof_invalid')
 
@@ -143,12 +143,12 @@ export const SignForm = (props: SignFormProps) => {
   const [chosen, setChosen] = useState<SignMethod>()
   const [isRefused, setIsRefused] = useState(false)
   const [isTried, setIsTried] = useState(false)
-  // A device that was removed elsewhere proves nothing any more: a code still does.
+  // A device that was removed elsewhere proves nothing, but a code still does.
   const device = isRefused ? undefined : acts.device
   const method = chosen ?? (device ? 'device' : 'mail')
   const act = useAct(props)
   const byDevice = act.variables?.method === 'device'
-  // One object for one refusal: a form takes another one for new messages.
+  // One object per refusal: the form treats another object as new messages.
   const { errors, problem } = useMemo(
     () => signProblems(act.error, byDevice, frame, texts),
     [act.error, byDevice, frame, texts],

@@ -1,4 +1,5 @@
-// What proves a signature: the key of this browser where it has one, a code that is mailed for this document, or one of an app.
+// The proof of a signature: the key of this browser if it has one, a code mailed for this document, or a code from an
+// authenticator app.
 import { Button, Notice, Radios, useTexts } from '@company-data/ui'
 import { CodeField, useFrameTexts } from '@company-data/ui/frame'
 import { problemOf } from '@company-data/ui/frame/rules'
@@ -9,7 +10,7 @@ export type SignMethod = 'device' | 'mail' | 'app'
 
 interface ProofProps {
   requestCode: () => Promise<unknown>
-  /** The name of this browser as a device; undefined: it has no key. */
+  /** The name of this browser as a device; undefined if it has no key. */
   deviceName: string | undefined
   method: SignMethod
   onMethod: (method: SignMethod) => void

@@ -1,4 +1,4 @@
-// What the apps write for numbers, sizes and moments, in both languages.
+// Numbers, sizes and times in both languages.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { formatsOf } from './formats.ts'

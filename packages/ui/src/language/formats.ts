@@ -1,7 +1,7 @@
-// Dates, numbers and sizes as a language writes them.
+// Dates, numbers and sizes in a language.
 import type { Language } from './texts.ts'
 
-/** English as in Europe: the day before the month, and 24 hours. */
+/** European English: day before month, 24 hours. */
 const LOCALES: Readonly<Record<Language, string>> = { en: 'en-GB', de: 'de-DE' }
 
 type Moment = string | number | Date
@@ -14,9 +14,9 @@ export interface Formats {
   dateTime(moment: Moment): string
   /** With seconds, for logs and attempts. */
   time(moment: Moment): string
-  /** Hours and minutes, for what stands under its day. */
+  /** Hours and minutes, for entries grouped by day. */
   clock(moment: Moment): string
-  /** “Today”, “Yesterday”, and the date of any other day. */
+  /** “Today”, “Yesterday”, or the date. */
   day(moment: Moment, now?: Moment): string
   /** “3 minutes ago”, “in 2 days”. */
   relative(moment: Moment, now?: Moment): string
@@ -39,7 +39,7 @@ const relativeIn =
     return unit === 'second' ? format.format(0, 'second') : format.format(Math.trunc(seconds / size), unit)
   }
 
-/** The days between two moments, as the calendar of the device counts them. */
+/** Calendar days between two times, in the device's time zone. */
 const daysBetween = (from: Moment, to: Moment): number => {
   const midnight = (moment: Moment): number => new Date(moment).setHours(0, 0, 0, 0)
   return Math.round((midnight(to) - midnight(from)) / 86_400_000)
@@ -61,7 +61,7 @@ const bytesIn =
   (locale: string) =>
   (size: number): string => {
     const power = Math.min(UNITS.length - 1, Math.floor(Math.log10(Math.max(1, size)) / 3))
-    // The short form of a byte has no plural in English.
+    // The short unit “byte” has no plural in English.
     const unitDisplay = power === 0 ? 'long' : 'short'
     const unit = UNITS[power] ?? 'byte'
     const options = { style: 'unit', unit, unitDisplay, maximumFractionDigits: power === 0 ? 0 : 1 } as const
@@ -92,7 +92,7 @@ const makeFormats = (language: Language): Formats => {
 
 const made = new Map<Language, Formats>()
 
-/** Made once for each language: an Intl format costs more than its use. */
+/** Created once per language, because Intl formats are expensive to create. */
 export const formatsOf = (language: Language): Formats => {
   const formats = made.get(language) ?? makeFormats(language)
   made.set(language, formats)

@@ -1,4 +1,4 @@
-// The language of the page, and the texts and forms of numbers that follow from it.
+// The language of the page, with its texts and formats.
 import { createContext, type ReactNode, use, useCallback, useMemo, useState } from 'react'
 import { type Formats, formatsOf } from './formats.ts'
 import { type Language, storeLanguage, type TextsOf } from './texts.ts'

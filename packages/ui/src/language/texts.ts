@@ -1,4 +1,4 @@
-// Texts in every language of the apps, typed by the English ones: a missing or an unknown text is a type error.
+// Texts in every language, typed by the English ones: a missing or unknown text is a type error.
 export const languages = ['en', 'de'] as const
 
 export type Language = (typeof languages)[number]
@@ -6,7 +6,7 @@ export type Language = (typeof languages)[number]
 export type TextsOf<Texts> = Readonly<Record<Language, Texts>>
 
 /**
- * The texts of one folder. English gives the shape; values in a text are parameters of a function.
+ * The texts of one folder. English defines the shape; texts with values are functions.
  * @example
  * export const servicesTexts = defineTexts({
  *   en: { title: 'Services', count: (services: number) => `${services} services` },
@@ -19,7 +19,7 @@ const KEY = 'language'
 
 const isLanguage = (text: string | null): text is Language => languages.some((language) => language === text)
 
-/** The person's choice on this device, else the first language of the browser that the apps speak. */
+/** The user's choice on this device, else the first supported language of the browser. */
 export const preferredLanguage = (): Language => {
   const stored = localStorage.getItem(KEY)
   if (isLanguage(stored)) return stored

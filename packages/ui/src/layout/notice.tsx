@@ -1,4 +1,4 @@
-// A sentence that stays in view: what needs attention, what is sealed, what was done.
+// A message that stays in view: something that needs attention, is sealed, or was done.
 import type { ReactNode } from 'react'
 import { classNames } from '../class-names.ts'
 import { Icon, type IconName } from '../icon.tsx'

@@ -1,4 +1,4 @@
-// The frame of a page: head with title and actions, figures, cards, rows of controls.
+// The layout of a page: header with title and actions, figures, cards, rows of controls.
 import { type ReactNode, useEffect, useId } from 'react'
 import { classNames } from '../class-names.ts'
 import styles from './page.module.css'
@@ -7,9 +7,9 @@ interface PageProps {
   title: string
   lead?: ReactNode
   actions?: ReactNode
-  /** The way back to the list that this page belongs to. */
+  /** A link back to the parent list. */
   back?: ReactNode
-  /** A badge or the like beside the title. */
+  /** Beside the title, for example a badge. */
   mark?: ReactNode
   children: ReactNode
 }
@@ -42,12 +42,12 @@ interface CardProps {
   title?: string
   text?: ReactNode
   actions?: ReactNode
-  /** Its content reaches to the edges, as a list does. */
+  /** The content reaches the edges, as lists do. */
   flush?: boolean
   children?: ReactNode
 }
 
-/** A group of things that belong together, with a title of its own. */
+/** A titled group of related things. */
 export const Card = ({ title, text, actions, flush = false, children }: CardProps) => {
   const id = useId()
   return (
@@ -93,7 +93,7 @@ export interface Fact {
   value: ReactNode
 }
 
-/** What is true of one thing, name beside value. */
+/** Properties of one thing, name beside value. */
 export const Facts = ({ facts }: { facts: readonly Fact[] }) => (
   <dl className={styles.facts}>
     {facts.map(({ label, value }) => (

@@ -1,4 +1,4 @@
-// What stands where a result is not there: nothing yet, still loading, failed, or not allowed.
+// Shown in place of a result: empty, loading, failed, or not allowed.
 import { type ReactNode, useEffect, useState } from 'react'
 import { Button } from '../controls/button.tsx'
 import { CopyButton } from '../controls/copy-button.tsx'
@@ -13,7 +13,7 @@ interface EmptyProps {
   title: string
   /** Why it is empty. */
   text: ReactNode
-  /** The one thing to do about it. */
+  /** The one action to take. */
   action?: ReactNode
 }
 
@@ -32,7 +32,7 @@ interface ErrorStateProps {
   title: string
   /** What to do about it. */
   text: ReactNode
-  /** Of the request that failed, for whoever looks into it. */
+  /** The id of the failed request, for support. */
   requestId?: string | undefined
   onRetry?: (() => void) | undefined
 }
@@ -66,7 +66,7 @@ export const Forbidden = ({ title, text, action }: Omit<EmptyProps, 'icon'>) => 
   <Empty icon="lock" title={title} text={text} action={action} />
 )
 
-/** Nothing for the first moments: a flash of a skeleton is worse than none. */
+/** Nothing at first: a flashing skeleton is worse than none. */
 const PATIENCE_MS = 200
 
 const useIsSlow = (): boolean => {
@@ -82,7 +82,7 @@ type Shape = 'table' | 'form' | 'text' | 'figures'
 
 const LINES: Readonly<Record<Shape, number>> = { table: 6, form: 4, text: 3, figures: 4 }
 
-/** The shape of what will stand here, after a short wait. */
+/** A skeleton of the result, after a short delay. */
 export const Loading = ({ shape = 'table', lines = LINES[shape] }: { shape?: Shape; lines?: number }) => {
   const slow = useIsSlow()
   const { loading } = useTexts(kitTexts)

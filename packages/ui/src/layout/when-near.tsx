@@ -1,22 +1,50 @@
-// Draws what it holds once it comes near the view: a list of hundreds of fields costs as much as the few that are looked at.
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+// Renders its content when it comes near the viewport, so that a list of hundreds of fields costs only the visible ones.
+import { type ReactNode, startTransition, useEffect, useRef, useState } from 'react'
 
-/** How far outside the view, so that nobody sees it happen. */
+/** The margin around the viewport, so that nobody sees it happen. */
 const NEAR = '500px'
 
-// Not every browser knows the margin of a list that scrolls by itself; there it happens at the edge of the view.
-const observe = (element: Element, onNear: () => void): (() => void) => {
+const waiting = new Set<() => void>()
+let request = 0
+
+/** Several may come near at once, such as when a page opens: each is rendered in a frame of its own. */
+const showNext = (): void => {
+  const [show] = waiting
+  request = show === undefined ? 0 : requestAnimationFrame(showNext)
+  if (show === undefined) return
+  waiting.delete(show)
+  startTransition(show)
+}
+
+// Not every browser supports margins for nested scroll containers; there it renders at the edge.
+const startObserver = (): IntersectionObserver => {
   const options: IntersectionObserverInit & { scrollMargin: string } = { rootMargin: NEAR, scrollMargin: NEAR }
-  const observer = new IntersectionObserver(
-    (entries) => entries.some((entry) => entry.isIntersecting) && onNear(),
-    options,
-  )
+  return new IntersectionObserver((entries) => {
+    for (const { isIntersecting, target } of entries) {
+      const show = isIntersecting ? observed.get(target) : undefined
+      if (show) waiting.add(show)
+    }
+    if (request === 0) showNext()
+  }, options)
+}
+
+/** One for all of them: a list of hundreds of fields has many. */
+let observer: IntersectionObserver | undefined
+const observed = new Map<Element, () => void>()
+
+const observe = (element: Element, onNear: () => void): (() => void) => {
+  observer ??= startObserver()
+  observed.set(element, onNear)
   observer.observe(element)
-  return () => observer.disconnect()
+  return () => {
+    observer?.unobserve(element)
+    observed.delete(element)
+    waiting.delete(onNear)
+  }
 }
 
 interface WhenNearProps {
-  /** About how high it will be, in pixels. */
+  /** The estimated height in pixels. */
   height: number
   className?: string | undefined
   children: ReactNode

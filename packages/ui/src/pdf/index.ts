@@ -1,4 +1,5 @@
-// The door `@company-data/ui/pdf`: PDFs in the page. It brings pdf.js along, so pages load it with `import()` when a file is shown.
+// Entry point `@company-data/ui/pdf`: PDFs in the page. It includes pdf.js, so pages load it with `import()` when they show a
+// file.
 export { DrawingStopped, type OpenedPdf, openPdf, type PageSize } from './open-pdf.ts'
 export type { PdfMark } from './pdf-page.tsx'
 export { PdfView, type PdfViewProps } from './pdf-view.tsx'

@@ -1,5 +1,5 @@
-// Opens a PDF in the page: it is read in a thread of its own, drawn on canvases, and nothing of it leaves the page. No script of
-// the file runs, no code is made from text, and whatever a file does not carry itself comes from our own origin.
+// Opens a PDF in the page: a worker parses it, canvases show it, and nothing leaves the page. No script of the file runs, no
+// code is generated from text, and resources missing from the file come from our own origin.
 import { ownWorker } from '@company-data/ui/frame/rules'
 import { getDocument, type PDFDocumentProxy, PDFWorker, version } from 'pdfjs-dist'
 import { paragraphsOf, type TextPiece } from './pdf-text.ts'
@@ -12,29 +12,29 @@ export interface PageSize {
 
 export interface OpenedPdf {
   pageCount: number
-  /** In points, as the page is to be looked at. Pages count from 1. */
+  /** Size in points, after rotation. Pages count from 1. */
   sizeOf(page: number): Promise<PageSize>
-  /** Draws the page as wide as the canvas is to be. Rejects with `DrawingStopped` when the signal says so. */
+  /** Draws the page at the given canvas width. Rejects with `DrawingStopped` on abort. */
   draw(page: number, canvas: HTMLCanvasElement, width: number, signal: AbortSignal): Promise<void>
-  /** The text of the page, paragraph by paragraph; none where a page is a picture. */
+  /** The text of the page by paragraph; empty if the page is an image. */
   textOf(page: number): Promise<string[]>
 }
 
 export interface ReadPdf {
   opened: Promise<OpenedPdf>
-  /** Ends the thread with everything that it knows of the file, also one that is still busy with opening it. */
+  /** Ends the worker with everything that it knows about the file, even while it is still opening it. */
   close(): void
 }
 
 export class DrawingStopped extends Error {}
 
-/** The build puts what pdf.js loads on demand beside its code: fonts, character maps, decoders of pictures. */
+/** The build copies what pdf.js loads on demand beside its code: fonts, character maps, image decoders. */
 const builtFile: string = import.meta.url
 const parts = new URL(`./pdfjs-${version}/`, builtFile).href
 
 const ERRORS_ONLY = 0
 
-/** A canvas that is larger is not drawn by every phone. */
+/** Some phones cannot draw larger canvases. */
 const MOST_PIXELS = 12_000_000
 
 const scaleFor = (size: PageSize, width: number): number =>
@@ -81,16 +81,16 @@ const pdfOf = (document: PDFDocumentProxy): OpenedPdf => {
  */
 export const openPdf = (bytes: Uint8Array): ReadPdf => {
   const port = ownWorker(address)
-  // Its declaration takes null alone; the documentation and the code take a worker.
+  // The type declaration allows only null; documentation and code accept a worker.
   const worker = PDFWorker.create({ port: port as never, verbosity: ERRORS_ONLY })
   const task = getDocument({
-    // A copy, because its memory is handed over to the thread.
+    // A copy, because its memory is transferred to the worker.
     data: bytes.slice(),
     worker,
     verbosity: ERRORS_ONLY,
-    // The policy of the page allows no WebAssembly: slower decoders in JavaScript take its place.
+    // The policy allows no WebAssembly, so slower JavaScript decoders are used.
     useWasm: false,
-    // What is signed looks the same on every device.
+    // What is signed must look the same on every device.
     useSystemFonts: false,
     cMapUrl: parts,
     standardFontDataUrl: parts,

@@ -1,13 +1,13 @@
-// One page of a PDF: drawn when it comes into sight, and forgotten when it is far away, so that a long file needs little memory.
+// One page of a PDF: drawn when it comes into view and released when far away, so that long files need little memory.
 import { Notice, useFormats, useTexts } from '@company-data/ui'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { DrawingStopped, type OpenedPdf, type PageSize } from './open-pdf.ts'
 import { pdfTexts } from './pdf-texts.ts'
 import styles from './pdf-view.module.css'
 import { SlowNotice } from './slow-notice.tsx'
-import { usePatience } from './use-patience.ts'
+import { useReadingLimits } from './use-reading-limits.ts'
 
-/** As much as a quick thumb scrolls before a page is drawn. */
+/** About as far as a quick swipe scrolls before a page is drawn. */
 const NEAR = '800px 0px'
 
 const SHARPEST = 2.5
@@ -24,7 +24,7 @@ const useIsNear = (place: RefObject<HTMLElement | null>): boolean => {
   return isNear
 }
 
-/** What the page says in words; undefined until it is known. */
+/** The text of the page; undefined until it is loaded. */
 const usePageText = (pdf: OpenedPdf, page: number, isWanted: boolean): string[] | undefined => {
   const [text, setText] = useState<string[]>()
   useEffect(() => {
@@ -47,14 +47,14 @@ const Paragraphs = ({ text }: { text: readonly string[] }) =>
     <p key={index}>{paragraph}</p>
   ))
 
-/** A place on a page that is pointed out, in parts of the page as it is looked at. */
+/** A marked area of a page, in fractions of the page as shown. */
 export interface PdfMark {
   page: number
   left: number
   top: number
   width: number
   height: number
-  /** Shown when the pointer rests on it; what a mark says also stands in words beside the file. */
+  /** Shown on hover; the same information is also in text beside the file. */
   label: string
   tone: 'good' | 'warn' | 'bad'
 }
@@ -75,11 +75,11 @@ const Marks = ({ marks }: { marks: readonly PdfMark[] }) =>
 interface PageProps {
   pdf: OpenedPdf
   page: number
-  /** Of the first page: others are taken to be like it until they are drawn. */
+  /** The size of the first page; others are assumed equal until drawn. */
   size: PageSize
-  /** In CSS pixels; a page is drawn anew when it changes. */
+  /** In CSS pixels; a change redraws the page. */
   width: number
-  /** Ends the reader: the file keeps it busy. */
+  /** Stops the worker, which the file keeps busy. */
   onStop: () => void
 }
 
@@ -97,7 +97,7 @@ const Drawing = ({ pdf, page, size, width, onStop }: PageProps) => {
     )
     return () => stop.abort()
   }, [pdf, page, width])
-  const { isSlow } = usePatience(state === 'drawing', onStop)
+  const { isSlow } = useReadingLimits(state === 'drawing', onStop)
   return (
     <>
       {isSlow && <SlowNotice onStop={onStop} />}
@@ -118,7 +118,7 @@ const Drawing = ({ pdf, page, size, width, onStop }: PageProps) => {
   )
 }
 
-/** Readers of the screen get its text in place of the picture. */
+/** Screen readers get the text instead of the image. */
 export const PdfPage = ({ pdf, page, size, width, onStop, marks }: PageProps & { marks: readonly PdfMark[] }) => {
   const texts = useTexts(pdfTexts)
   const formats = useFormats()
@@ -161,7 +161,7 @@ export const PdfPageText = ({ pdf, page, onStop }: Pick<PageProps, 'pdf' | 'page
   const place = useRef<HTMLLIElement>(null)
   const isNear = useIsNear(place)
   const text = usePageText(pdf, page, isNear)
-  const { isSlow } = usePatience(isNear && text === undefined, onStop)
+  const { isSlow } = useReadingLimits(isNear && text === undefined, onStop)
   return (
     <li ref={place} className={styles.pageText}>
       <span className={styles.number}>{texts.page(formats.number(page), formats.number(pdf.pageCount))}</span>

@@ -1,6 +1,6 @@
-// The text of a page as paragraphs, for whoever does not see the picture of the page or reads it on a small screen. Pure.
+// The text of a page as paragraphs, for screen readers and small screens. Pure.
 
-/** A piece of text as pdf.js gives it; `transform` ends with its place on the page, counted from below. */
+/** A piece of text from pdf.js; `transform` ends with its position, measured from the bottom. */
 export interface TextPiece {
   str: string
   transform: readonly number[]
@@ -14,7 +14,7 @@ interface Line {
   height: number
 }
 
-/** A gap above a line that is larger than this many heights of it begins a paragraph. */
+/** A gap larger than this many line heights starts a paragraph. */
 const PARAGRAPH_GAP = 1.7
 
 const linesOf = (pieces: readonly TextPiece[]): Line[] => {
@@ -31,7 +31,7 @@ const linesOf = (pieces: readonly TextPiece[]): Line[] => {
   return line === undefined ? lines : [...lines, line]
 }
 
-/** A word that was broken at the end of a line is one word again, unless what follows begins with a capital. */
+/** Joins a word hyphenated at a line end, unless the next part starts with a capital. */
 const joined = (before: string, after: string): string =>
   /\p{L}-$/u.test(before) && /^\p{Ll}/u.test(after) ? before.slice(0, -1) + after : `${before} ${after}`
 

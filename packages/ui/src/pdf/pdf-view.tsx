@@ -1,4 +1,4 @@
-// A PDF in the page: its pages one under another, larger on demand, or their text alone. Its code is loaded when one is shown.
+// A PDF in the page: its pages below each other, with zoom, or as text only. Its code is loaded on demand.
 import { IconButton, Loading, Notice, Segments, useFormats, useTexts } from '@company-data/ui'
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { type OpenedPdf, openPdf, type PageSize } from './open-pdf.ts'
@@ -6,7 +6,7 @@ import { type PdfMark, PdfPage, PdfPageText } from './pdf-page.tsx'
 import { pdfTexts } from './pdf-texts.ts'
 import styles from './pdf-view.module.css'
 import { SlowNotice } from './slow-notice.tsx'
-import { usePatience } from './use-patience.ts'
+import { useReadingLimits } from './use-reading-limits.ts'
 
 interface Shown {
   pdf: OpenedPdf
@@ -18,7 +18,7 @@ type Failure = 'locked' | 'damaged' | 'stopped'
 const failureOf = (error: unknown): Failure =>
   error instanceof Error && error.name === 'PasswordException' ? 'locked' : 'damaged'
 
-/** The thread of the file ends with the view, and with it everything that was opened. */
+/** The worker ends with the view, and with it everything that was opened. */
 const usePdf = (bytes: Uint8Array): { shown: Shown | Failure | undefined; stop: () => void } => {
   const [shown, setShown] = useState<Shown | Failure>()
   const end = useRef<() => void>(undefined)
@@ -49,7 +49,7 @@ const usePdf = (bytes: Uint8Array): { shown: Shown | Failure | undefined; stop: 
   return { shown, stop }
 }
 
-/** How wide the pages are, in CSS pixels; a page is drawn for it. */
+/** The page width in CSS pixels. */
 const useWidth = () => {
   const list = useRef<HTMLOListElement>(null)
   const [width, setWidth] = useState(0)
@@ -164,18 +164,18 @@ const Opened = ({ label, onStop, marks, ...shown }: Shown & Pick<PagesProps, 'la
 const NO_MARKS: readonly PdfMark[] = []
 
 export interface PdfViewProps {
-  /** The same object for the same file: another one is another file. */
+  /** Must be the same object for the same file: another object means another file. */
   bytes: Uint8Array
   /** The name of the document. */
   label: string
-  /** Places that are pointed out on the pages. */
+  /** Marked areas on the pages. */
   marks?: readonly PdfMark[]
 }
 
 export const PdfView = ({ bytes, label, marks = NO_MARKS }: PdfViewProps) => {
   const texts = useTexts(pdfTexts)
   const { shown, stop } = usePdf(bytes)
-  const { isSlow } = usePatience(shown === undefined, stop)
+  const { isSlow } = useReadingLimits(shown === undefined, stop)
   if (isSlow) return <SlowNotice onStop={stop} />
   if (shown === undefined) return <Loading shape="text" lines={8} />
   if (typeof shown === 'string')

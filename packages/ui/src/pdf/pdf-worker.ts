@@ -1,2 +1,2 @@
-// The thread that reads PDFs: the part of pdf.js that takes files apart. A file is foreign, so it is read apart from the page.
+// The worker that parses PDFs with pdf.js. Files are untrusted, so they are parsed outside the page.
 import 'pdfjs-dist/build/pdf.worker.mjs'

@@ -1,2 +1,2 @@
-// The door `@company-data/ui/pdf/rules`: the words of the view of a PDF, without pdf.js.
+// Entry point `@company-data/ui/pdf/rules`: the texts of the PDF view, without pdf.js.
 export { pdfTexts } from './pdf-texts.ts'

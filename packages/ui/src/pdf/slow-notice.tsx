@@ -1,4 +1,4 @@
-// Said of a file that keeps its reader busy, with the way to end that.
+// Shown while a file keeps the worker busy, with a way to stop it.
 import { Button, Notice, useTexts } from '@company-data/ui'
 import { pdfTexts } from './pdf-texts.ts'
 

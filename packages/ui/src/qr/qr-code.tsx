@@ -1,4 +1,4 @@
-// A QR code: dark on light in both schemes, because cameras expect it so.
+// A QR code: dark on light in both schemes, as cameras expect.
 import styles from './qr-code.module.css'
 import { drawQr } from './qr-svg.ts'
 

@@ -1,4 +1,4 @@
-// The masks of QR codes, and the rule by which the one is chosen that a camera reads best.
+// The masks of QR codes, and the choice of the one that cameras read best.
 
 /** Rows of squares; true is dark. */
 export type QrMatrix = boolean[][]

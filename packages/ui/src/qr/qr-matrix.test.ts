@@ -1,4 +1,4 @@
-// QR codes are read back here by the rules of the standard, written another way round than they are drawn.
+// Reads QR codes back by the rules of the standard, independently of the drawing code.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { MASKS, type QrMatrix } from './qr-mask.ts'

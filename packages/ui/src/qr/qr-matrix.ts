@@ -1,11 +1,11 @@
-// A QR code of a text as rows of dark and light squares (ISO/IEC 18004, byte mode, level M). Our own, because it is 200 lines
-// and the page that shows a secret as a code runs beside keys.
+// Encodes a text as a QR code (ISO/IEC 18004, byte mode, level M). Our own code, because it is 200 lines and runs on a page
+// that handles keys.
 import { lowestPenalty, MASKS, type QrMatrix } from './qr-mask.ts'
 import { alignmentsOf, qrWords, versionFor } from './qr-words.ts'
 
 interface Drawing {
   squares: QrMatrix
-  /** Squares of fixed patterns, which hold no data and are not masked. */
+  /** Fixed patterns, which hold no data and are not masked. */
   fixed: boolean[][]
 }
 
@@ -21,7 +21,7 @@ const draw = ({ squares, fixed }: Drawing, x: number, y: number, dark: boolean):
   fixedRow[x] = true
 }
 
-/** Squares in one another around a centre; `rings` says which distances are dark. */
+/** Nested squares around a centre; `rings` lists the dark distances. */
 const drawRings = (drawing: Drawing, x: number, y: number, rings: readonly boolean[]): void => {
   const reach = rings.length - 1
   for (let dy = -reach; dy <= reach; dy += 1)
@@ -54,23 +54,23 @@ const drawPatterns = (drawing: Drawing, version: number): void => {
   })
 }
 
-/** The remainder of a division by a generator, behind the data: how formats and versions protect themselves. */
+/** Appends the remainder of a division by a generator polynomial, which protects format and version bits. */
 const protectedBits = (data: number, generator: number, length: number): number => {
   let rest = data
   for (let step = 0; step < length; step += 1) rest = (rest << 1) ^ ((rest >>> (length - 1)) * generator)
   return (data << length) | rest
 }
 
-/** Level M is 00 of two bits; the other three name the mask. */
+/** Level M is 00; the other three bits name the mask. */
 const drawFormat = (drawing: Drawing, mask: number): void => {
   const bits = protectedBits(mask, 0x537, 10) ^ 0x5412
   const size = drawing.squares.length
   const bit = (index: number): boolean => ((bits >>> index) & 1) === 1
   for (let index = 0; index < 15; index += 1) {
-    // Around the finder at the top left, past the dotted lines.
+    // Around the top left finder, skipping the timing lines.
     if (index < 8) draw(drawing, 8, index < 6 ? index : index + 1, bit(index))
     else draw(drawing, index === 8 ? 7 : 14 - index, 8, bit(index))
-    // And once more, along the two other finders.
+    // Again along the two other finders.
     if (index < 8) draw(drawing, size - 1 - index, 8, bit(index))
     else draw(drawing, 8, size - 15 + index, bit(index))
   }
@@ -89,7 +89,7 @@ const drawVersion = (drawing: Drawing, version: number): void => {
   }
 }
 
-/** In pairs of columns from the right, up and down in turn, around what is fixed. */
+/** In column pairs from the right, alternately up and down, around the fixed patterns. */
 const drawWords = ({ squares, fixed }: Drawing, words: readonly number[]): void => {
   const size = squares.length
   let index = 0

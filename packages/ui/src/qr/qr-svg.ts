@@ -1,11 +1,11 @@
-// A QR code as a drawing: the path of its dark squares, and a whole SVG file for print.
+// A QR code as an SVG path, and as a complete SVG file for print.
 import { qrMatrix } from './qr-matrix.ts'
 
-/** The light border that the standard asks for. */
+/** The quiet zone that the standard requires. */
 const QUIET = 4
 
 export interface QrDrawing {
-  /** Of the square, border included. */
+  /** Size of the square, border included. */
   width: number
   path: string
 }
@@ -18,7 +18,7 @@ export const drawQr = (text: string): QrDrawing => {
   }
 }
 
-/** Black on white and without an outer style, so that it looks the same in every program. */
+/** Black on white without external styles, so that it looks the same in every program. */
 export const qrSvg = (text: string): string => {
   const { width, path } = drawQr(text)
   const ground = `<rect width="${width}" height="${width}" fill="#fff"/>`

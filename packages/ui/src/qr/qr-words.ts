@@ -1,7 +1,7 @@
-// The words of a QR code: the text as bytes, padded, cut into blocks with their correction, and interleaved (ISO/IEC 18004).
+// The codewords of a QR code: bytes, padding, blocks with error correction, interleaved (ISO/IEC 18004).
 import { correctionOf } from './reed-solomon.ts'
 
-/** Level M, which survives 15 % damage: [words of correction per block, blocks] by version, from 1 on. */
+/** Level M, which survives 15 % damage: [correction words per block, blocks] by version, starting at 1. */
 const LEVEL_M: readonly (readonly [number, number])[] = [
   [10, 1],
   [16, 1],
@@ -25,7 +25,7 @@ const LEVEL_M: readonly (readonly [number, number])[] = [
   [26, 16],
 ]
 
-/** Where the small squares stand, on both axes; the first version has none. */
+/** Positions of the alignment patterns on both axes; version 1 has none. */
 export const alignmentsOf = (version: number): number[] => {
   if (version === 1) return []
   const count = Math.floor(version / 7) + 2
@@ -34,7 +34,7 @@ export const alignmentsOf = (version: number): number[] => {
   return [6, ...Array.from({ length: count - 1 }, (_, index) => last - (count - 2 - index) * step)]
 }
 
-/** How many bits a code of the version holds besides its fixed patterns. */
+/** The data bits of a version. */
 export const bitsOf = (version: number): number => {
   const plain = (16 * version + 128) * version + 64
   if (version === 1) return plain
@@ -49,7 +49,7 @@ const dataWordsOf = (version: number): number => {
 
 const lengthBitsOf = (version: number): number => (version < 10 ? 8 : 16)
 
-/** Undefined for a text that is longer than a code of ours holds (more than 600 bytes). */
+/** Undefined if the text is too long (more than 600 bytes). */
 export const versionFor = (bytes: number): number | undefined => {
   const version = LEVEL_M.findIndex((_, index) => 4 + lengthBitsOf(index + 1) + bytes * 8 <= dataWordsOf(index + 1) * 8)
   return version === -1 ? undefined : version + 1
@@ -69,7 +69,7 @@ const dataOf = (bytes: Uint8Array, version: number): number[] => {
   return data
 }
 
-/** Word after word of all blocks in turn, first the data, then the correction. */
+/** Interleaves the blocks word by word, data first, then correction. */
 const interleave = (rows: readonly (readonly number[])[]): number[] => {
   const longest = Math.max(...rows.map(({ length }) => length))
   return Array.from({ length: longest }, (_, index) => rows.flatMap((row) => row[index] ?? [])).flat()

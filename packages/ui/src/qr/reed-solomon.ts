@@ -21,7 +21,7 @@ const divisorOf = (degree: number): number[] => {
   return divisor
 }
 
-/** The words that make the block with them divisible. */
+/** The correction words, which make the block divisible. */
 export const correctionOf = (data: readonly number[], words: number): number[] => {
   const divisor = divisorOf(words)
   let rest = divisor.map(() => 0)

@@ -1,4 +1,4 @@
-// Who answered last generates the documents of the run (D2-OV-15).
+// Whoever answered last generates the documents of the run (D2-OV-15).
 import { Button, Card, Notice, Progress, tell, useTexts } from '@company-data/ui'
 import { useFrameTexts } from '@company-data/ui/frame'
 import { runProblem, runProblemTexts } from './run-problems.ts'

@@ -1,4 +1,4 @@
-// The door `@company-data/ui/runs`: a run of a flow in the hands of one of its parties, as both apps show it.
+// Entry point `@company-data/ui/runs`: a flow run as one of its parties sees it, in both apps.
 export type { CustomerData } from './answer/field-props.ts'
 export { StepElements } from './answer/step-elements.tsx'
 export { StepForm } from './answer/step-form.tsx'

@@ -1,6 +1,6 @@
-// The door `@company-data/ui/runs/rules`: what is known of runs without JSX, so that rules of pages are tested without a browser.
+// Entry point `@company-data/ui/runs/rules`: run rules without JSX, so that pages can test theirs without a browser.
 export { answerTexts } from './answer/answer-texts.ts'
-export { type Entries, type Entry, enterAgain, entriesOf, nothingTyped, type Typed } from './answer/entries.ts'
+export { type Entries, type Entry, entriesOf, nothingTyped, reapplyEntries, type Typed } from './answer/entries.ts'
 export { stepErrors } from './answer/step-problems.ts'
 export { typedFromDraft, typedToDraft } from './answer/typed-text.ts'
 export { runProblem, runProblemTexts } from './run-problems.ts'

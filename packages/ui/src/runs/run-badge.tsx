@@ -1,4 +1,4 @@
-// The state of a run in a word.
+// The state of a run as a badge.
 import { Badge, useTexts } from '@company-data/ui'
 import { runStateTexts, stateText } from './run-state-texts.ts'
 import { type RunParty, stateOf, toneOf } from './run-states.ts'
@@ -6,7 +6,7 @@ import { type RunParty, stateOf, toneOf } from './run-states.ts'
 interface RunBadgeProps {
   status: string
   parties: readonly RunParty[]
-  /** The parties that whoever looks is. */
+  /** The parties of the current user. */
   ownKeys: readonly string[]
 }
 

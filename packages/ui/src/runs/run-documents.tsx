@@ -1,4 +1,4 @@
-// The own copies of the documents of a run.
+// The user's own copies of the documents of a run.
 
 import { Badge, Card, useTexts } from '@company-data/ui'
 import { OpenedFile } from '@company-data/ui/documents'
@@ -10,7 +10,7 @@ import type { OwnRun } from './use-run.ts'
 interface RunDocumentsProps {
   run: OwnRun
   isOpen: boolean
-  /** The copy that stands elsewhere on the page. */
+  /** The copy that is shown elsewhere on the page. */
   without?: string | undefined
 }
 

@@ -1,4 +1,4 @@
-// The history and the signing line of a run, as its record tells them.
+// The history and the signing line of a run.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { FlowRunCopy, FlowRunRecord } from '@company-data/sdk/person'

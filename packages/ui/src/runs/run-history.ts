@@ -1,11 +1,11 @@
-// The history of a run as its record tells it: turns in the order of their answers, what is awaited, documents, acts, the end.
+// The history of a run: turns in order, what is awaited, documents, acts, the end.
 import type { FlowRunCopy, FlowRunRecord } from '@company-data/sdk/person'
 import { isEnded } from './run-states.ts'
 
 export interface AnsweredField {
   slug: string
   label: string
-  /** Undefined: the own copy is not opened. */
+  /** Undefined if the own copy is not open. */
   text: string | undefined
   isFile: boolean
   isVerified: boolean
@@ -19,7 +19,7 @@ export type RunMoment =
   | { kind: 'acted'; id: string; action: 'signed' | 'accepted'; document: string; party: string; at: string }
   | { kind: 'completed' | 'cancelled'; at: string }
 
-/** One step of the signing line (D2-SGN-01): all outputs have one line, and one step of it is open at a time. */
+/** One step of the signing line (D2-SGN-01): all outputs share one line, and one step is open at a time. */
 export interface LineStep {
   id: string
   position: number
@@ -53,7 +53,7 @@ const fieldOf = (
   }
 }
 
-/** Answers stand in the order of submission, so the steps do too; a step that asked nothing leaves no trace. */
+/** Answers are in order of submission, and so are the steps; a step without questions leaves no trace. */
 const answeredSteps = (record: FlowRunRecord, display: (slug: string) => string | undefined): RunMoment[] => {
   const { nodes } = record.definition
   const nodeOf = (slug: string) =>
@@ -103,7 +103,7 @@ const end = ({ completed_at, cancelled_at }: FlowRunRecord): RunMoment[] => [
   ...(cancelled_at === null ? [] : [{ kind: 'cancelled' as const, at: cancelled_at }]),
 ]
 
-/** The latest first. `display` gives the text of an answer that is open. */
+/** Latest first. `display` returns the text of an opened answer. */
 export const historyOf = (record: FlowRunRecord, display: (slug: string) => string | undefined): RunMoment[] =>
   [
     { kind: 'started' as const, at: record.created_at },
@@ -138,7 +138,7 @@ export const lineOf = (record: FlowRunRecord): LineStep[] =>
     )
     .sort((a, b) => a.position - b.position)
 
-/** D2-SGN-14: an output is sealed when the last one of its line has acted. */
+/** D2-SGN-14: an output is sealed when the last signer of its line has acted. */
 export const isSealed = (record: FlowRunRecord, outputKey: string): boolean => {
   const steps = copiesOf(record).filter(({ copy }) => copy.output_key === outputKey && copy.position !== null)
   return steps.length > 0 && steps.every(({ copy }) => copy.action !== null)

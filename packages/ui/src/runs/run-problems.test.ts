@@ -1,4 +1,4 @@
-// Refusals of runs in words.
+// Run refusals in words.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { FlowRunError, PlatformError } from '@company-data/sdk/person'

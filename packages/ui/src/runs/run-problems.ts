@@ -1,4 +1,4 @@
-// Why an act on a run was refused, in words for whoever takes part: refused on this device before anything was sent, or by the platform.
+// Why an act on a run was refused, by this device or by the platform, in words for the participant.
 import { FlowRunError, type FlowRunErrorReason, isPlatformError } from '@company-data/sdk/person'
 import { type FrameTexts, problemOf } from '@company-data/ui/frame/rules'
 import { defineTexts } from '@company-data/ui/texts'

@@ -5,9 +5,9 @@ import type { RunState } from './run-states.ts'
 export const runStateTexts = defineTexts({
   en: {
     own: 'Your turn',
-    party: (label: string) => `Waits for ${label}`,
+    party: (label: string) => `Waiting for ${label}`,
     generating: 'Documents to generate',
-    awaiting_signature: 'Waits for signatures',
+    awaiting_signature: 'Waiting for signatures',
     completed: 'Completed',
     cancelled: 'Cancelled',
     unknown: 'Unknown',

@@ -1,9 +1,9 @@
-// The states of a run without drawing them: whose turn it is, and what a state means. Pure.
+// The states of a run without rendering: whose turn it is, and what a state means. Pure.
 import type { FlowRunCopy, FlowRunRecord } from '@company-data/sdk/person'
 
 export type RunTone = 'accent' | 'warn' | 'good' | 'plain'
 
-/** `own`: whoever looks is awaited. */
+/** `own`: it is the current user's turn. */
 export type RunState =
   | { kind: 'own' | 'party'; label: string }
   | { kind: 'generating' | 'awaiting_signature' | 'completed' | 'cancelled' | 'unknown' }
@@ -20,11 +20,11 @@ const fixedStates = ['generating', 'awaiting_signature', 'completed', 'cancelled
 const isFixedState = (status: string): status is (typeof fixedStates)[number] =>
   (fixedStates as readonly string[]).includes(status)
 
-/** The parties that the company of a flow is. */
+/** The parties played by the company that owns the flow. */
 export const ownerKeys = (parties: readonly RunParty[]): string[] =>
   parties.filter(({ type }) => type === 'owner').map(({ key }) => key)
 
-/** A status names the party by its key (D2-RUN-11); no party may be called `signature`. */
+/** A status names the party by its key (D2-RUN-11); no party can be called `signature`. */
 export const stateOf = (status: string, parties: readonly RunParty[], ownKeys: readonly string[]): RunState => {
   if (isFixedState(status)) return { kind: status }
   const key = status.startsWith(AWAITING) ? status.slice(AWAITING.length) : undefined
@@ -50,20 +50,20 @@ export const isEnded = (status: string): boolean => status === 'completed' || st
 const isOpen = ({ document_status, action }: FlowRunCopy): boolean =>
   action === null && (document_status === 'ready_to_sign' || document_status === 'offering')
 
-/** The own copy whose step in the signing line is open, if one is. */
+/** The user's own copy whose step in the signing line is open, if any. */
 export const ownOpenCopy = ({ participants }: FlowRunRecord, ownKeys: readonly string[]): FlowRunCopy | undefined =>
   participants
     .filter(({ party_key }) => ownKeys.includes(party_key))
     .flatMap(({ documents }) => documents)
     .find(isOpen)
 
-/** The parties that a customer is in a run: it is known by its own connection (D2-RUN-05). */
+/** The parties played by a customer, identified by its connection (D2-RUN-05). */
 export const customerKeys = ({ participants, bindings, connection_id }: FlowRunRecord): string[] => {
   const self = participants.find((participant) => participant.connection_id === connection_id)
   return Object.keys(bindings).filter((key) => bindings[key] === self?.person_user_id)
 }
 
-/** Whether a run waits for these parties: for answers, for its documents, or for a signature. */
+/** Whether a run waits for these parties: for answers, documents, or a signature. */
 export const isOwnTurn = (record: FlowRunRecord, ownKeys: readonly string[]): boolean =>
   ownKeys.some((key) => record.status === `${AWAITING}${key}`) ||
   (record.status === 'generating' && ownKeys.includes(record.generating_party ?? '')) ||

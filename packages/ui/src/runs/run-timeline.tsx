@@ -1,4 +1,4 @@
-// The timeline of a run: turns with their answers as opened on this device, acts, and what is awaited.
+// The timeline of a run: turns with their opened answers, acts, and what is awaited.
 
 import { displayAnswer, fieldKind } from '@company-data/flow-engine'
 import { CryptoError, type FieldTypes, type FlowRunRecord } from '@company-data/sdk/person'

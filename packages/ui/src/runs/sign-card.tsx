@@ -1,4 +1,4 @@
-// The step of the signing line that waits for whoever looks: the own copy is opened, then signed, accepted or declined.
+// The open signing step of the current user: open the own copy, then sign, accept or decline it.
 
 import type { FlowRunCopy, FlowRunDocument, Signer } from '@company-data/sdk/person'
 import { Card, type Leaving, useTexts } from '@company-data/ui'
@@ -8,7 +8,7 @@ import { type ReactNode, useState } from 'react'
 import { type RunReader, runTexts } from './run-texts.ts'
 import type { OwnRun } from './use-run.ts'
 
-/** The key of this browser as a device of the signer, where it has one. */
+/** The device key of this browser, if it has one. */
 export interface SigningDevice {
   name: string
   sign(document: FlowRunDocument, signer: Signer): Promise<unknown>
@@ -35,17 +35,17 @@ interface SignCardProps {
   run: OwnRun
   copy: FlowRunCopy
   typed: Map<string, string>
-  /** After a name was typed, for a page that stores it. */
+  /** Called after a name is typed, for a page that stores it. */
   onTyped?: (() => void) | undefined
-  /** What loses the names. */
+  /** When the names are lost. */
   lostBy?: Leaving | undefined
   reader: RunReader
   device?: SigningDevice | undefined
-  /** What stands in the names before somebody types. */
+  /** Initial names. */
   names?: Signer | undefined
-  /** Said before the button: what the act means, and what is sent. */
+  /** Shown above the button: what the act means, and what is sent. */
   meaning?: (method: SignMethod, seals: boolean) => ReactNode
-  /** The page's own way to decline, and whatever else stands under the form. */
+  /** The page's own way to decline, and other content below the form. */
   footer?: ReactNode
   onChanged: () => void
 }

@@ -1,4 +1,4 @@
-// The signing line of a run: all its documents have one, and one step of it is open at a time.
+// The signing line of a run: shared by all its documents, with one open step at a time.
 import type { FlowRunRecord } from '@company-data/sdk/person'
 import { Card, type IconName, Timeline, type Tone, useFormats, useTexts } from '@company-data/ui'
 import { type LineStep, lineOf } from './run-history.ts'

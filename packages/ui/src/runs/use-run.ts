@@ -1,8 +1,8 @@
-// One run in the hands of one of its parties. The run itself remembers what is typed into its step.
+// One run from the view of one of its parties. The run object remembers the input of its step.
 
 import type { CodeProof, FlowRun } from '@company-data/sdk/person'
 import { useMutation } from '@tanstack/react-query'
-import { useCallback, useEffect, useReducer, useState } from 'react'
+import { useCallback, useEffect, useReducer, useRef, useState } from 'react'
 import { isEnded } from './run-states.ts'
 
 export type OwnRun = FlowRun<CodeProof>
@@ -10,37 +10,32 @@ export type OwnRun = FlowRun<CodeProof>
 const EVERY_MS = 15_000
 
 interface RunChanges {
+  /** Call after an act, which has already read the run. */
   redraw(): void
-  /** When it was read last, where it could not be read again since: then what is shown may be so no more. */
+  /** A failed refresh keeps the data. */
+  readAgain(): Promise<void>
+  /** When the run was last read, if a refresh has failed since and it may be out of date. */
   staleSince: Date | undefined
 }
 
-/** Draws anew after the run has changed, and reads it again from time to time while others are awaited. */
+/** Renders again when the run changes, and polls while others are awaited. */
 export const useRunChanges = (run: OwnRun): RunChanges => {
-  const [, redraw] = useReducer((count: number) => count + 1, 0)
+  const [, drawAgain] = useReducer((count: number) => count + 1, 0)
   const [staleSince, setStaleSince] = useState<Date>()
-  useEffect(() => {
-    let readAt = new Date()
-    const read = async (): Promise<void> => {
-      if (document.hidden || isEnded(run.record.status) || run.isMyTurn()) return
-      // The next time tries again; what is shown stays.
-      try {
-        await run.refresh()
-        readAt = new Date()
-        setStaleSince(undefined)
-        redraw()
-      } catch {
-        setStaleSince(readAt)
-      }
-    }
-    const timer = setInterval(() => void read(), EVERY_MS)
-    return () => clearInterval(timer)
-  }, [run])
-  const changed = useCallback(() => {
+  const readAt = useRef(new Date())
+  const redraw = useCallback(() => {
+    readAt.current = new Date()
     setStaleSince(undefined)
-    redraw()
+    drawAgain()
   }, [])
-  return { redraw: changed, staleSince }
+  const readAgain = useCallback(() => run.refresh().then(redraw, () => setStaleSince(readAt.current)), [run, redraw])
+  useEffect(() => {
+    const timer = setInterval(() => {
+      if (!document.hidden && !isEnded(run.record.status) && !run.isMyTurn()) void readAgain()
+    }, EVERY_MS)
+    return () => clearInterval(timer)
+  }, [run, readAgain])
+  return { redraw, readAgain, staleSince }
 }
 
 export const useRunAct = <Input = void>(act: (input: Input) => Promise<unknown>, onChanged: () => void) =>

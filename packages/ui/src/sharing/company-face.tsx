@@ -1,4 +1,4 @@
-// What a connected customer sees of the company behind a service: photos, names, and details of its business card (G-064).
+// What connected customers see of the company behind a service: photos, names, and details of its business card (G-064).
 import { useFormats, useObjectUrl, useTexts } from '@company-data/ui'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -7,7 +7,7 @@ import { companyTexts } from './company-texts.ts'
 
 export interface FacePhoto {
   id: string
-  /** An image cannot send a token, so its bytes are read with the session and kept under this key. */
+  /** Image elements cannot send a token, so the bytes are fetched with the session and cached under this key. */
   queryKey: readonly string[]
   read: () => Promise<Uint8Array>
 }
@@ -39,7 +39,7 @@ interface CompanyFaceProps {
   badge?: ReactNode
   photos: readonly FacePhoto[]
   details: readonly FaceDetail[]
-  /** What is said where there is nothing but the names. */
+  /** Shown if there is nothing but the names. */
   empty: string
 }
 
@@ -48,7 +48,7 @@ export const CompanyFace = ({ company, service, description, badge, photos, deta
   return (
     <>
       {photos.length > 0 && (
-        // What scrolls can be scrolled by the keyboard.
+        // Scrollable content must be reachable by keyboard.
         <ul className={styles.photos} aria-label={texts.photos} tabIndex={photos.length > 1 ? 0 : undefined}>
           {photos.map((photo, index) => (
             <Photo key={photo.id} photo={photo} number={index + 1} />

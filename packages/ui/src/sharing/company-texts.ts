@@ -1,10 +1,10 @@
-// The texts of what a company shows those who are connected with one of its services.
+// Texts of a company profile as connected customers see it.
 import { defineTexts } from '@company-data/ui/texts'
 
 export const companyTexts = defineTexts({
   en: {
     title: (company: string) => `What ${company} shows its customers`,
-    empty: 'The company shows nothing but its name.',
+    empty: 'The company shows only its name.',
     photos: 'Photos',
     photo: (number: string) => `Photo ${number}`,
   },

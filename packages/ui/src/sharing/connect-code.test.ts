@@ -1,4 +1,4 @@
-// The code of a service, typed or in a link.
+// Service codes, typed or in a link.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { codeIn, companyIn, isCodeLike } from './connect-code.ts'

@@ -1,4 +1,4 @@
-// Details of a company lead to a call, a mail or a website, and to nothing else, whatever a company writes.
+// Company details link to a call, mail or website and nothing else, whatever a company enters.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { contactLink } from './contact-link.ts'

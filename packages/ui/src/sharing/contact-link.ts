@@ -1,6 +1,6 @@
-// Where a detail of a company leads: to a call, a mail or its website. Pure.
+// The link target of a company detail: call, mail or website. Pure.
 
-/** An address on the web, and nothing that would run code. */
+/** A web address, never a scheme that could run code. */
 const webAddress = (value: string): string | undefined => {
   try {
     const { protocol, href } = new URL(value)
@@ -10,7 +10,7 @@ const webAddress = (value: string): string | undefined => {
   }
 }
 
-/** Undefined: it leads nowhere. */
+/** Undefined if it has no link. */
 export const contactLink = (type: string, value: string): string | undefined => {
   if (type === 'email' && /^[^\s@?&]+@[^\s@?&]+$/.test(value)) return `mailto:${value}`
   if (type === 'phone' && /^\+?[\d\s()/.-]{4,}$/.test(value)) return `tel:${value.replaceAll(/[^+\d]/g, '')}`

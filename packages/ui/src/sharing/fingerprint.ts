@@ -1,4 +1,4 @@
-// The fingerprint of the very key that values will be sealed to, computed in the page.
+// The fingerprint of the exact key that values will be sealed to, computed in the page.
 
 export const fingerprintOf = async (publicKey: string): Promise<string> => {
   const der = Uint8Array.from(atob(publicKey), (character) => character.charCodeAt(0))

@@ -1,4 +1,4 @@
-// What a service holds, as lines of a list.
+// What a service holds, as list rows.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { ConnectionMappings, ContactDatum } from '@company-data/sdk/person'

@@ -1,4 +1,4 @@
-// What a service holds, as lines of a list: every field that it asks for, and then what it has beyond that. Pure.
+// What a service holds, as list rows: every requested field, then anything beyond. Pure.
 import type { ConnectionMappings, ContactDatum } from '@company-data/sdk/person'
 
 export interface HeldRow {
@@ -7,7 +7,7 @@ export interface HeldRow {
   /** The service still asks for it. */
   isAsked: boolean
   answer: ConnectionMappings['answers'][number] | undefined
-  /** Of the business card, where the answer follows it. */
+  /** The business card entry that a live answer follows. */
   datum: ContactDatum | undefined
 }
 

@@ -1,4 +1,4 @@
-// The door `@company-data/ui/sharing/rules`: what both apps know of sharing with a service, without JSX.
+// Entry point `@company-data/ui/sharing/rules`: sharing rules without JSX, shared by both apps.
 export { companyTexts } from './company-texts.ts'
 export { codeIn, companyIn, isCodeLike } from './connect-code.ts'
 export { connectTexts } from './connecting/connect-texts.ts'

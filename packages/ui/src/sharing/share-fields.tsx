@@ -1,4 +1,4 @@
-// The fields that a service asks for: where each answer comes from, the control to type it with, and what exactly is shared.
+// The fields that a service asks for: the source of each answer, its control, and what exactly is shared.
 
 import type { RequestField } from '@company-data/sdk/person'
 import { Badge, classNames, Icon, SelectField, useFormats, useTexts } from '@company-data/ui'
@@ -43,7 +43,7 @@ const PluginRowInput = ({ row, field, form, error }: FieldProps & { row: PluginR
   )
 }
 
-/** What is typed or attached here, and so shared once. */
+/** Typed or attached here, and therefore shared once. */
 const TypedField = (props: FieldProps) => {
   const { form, field, error } = props
   const texts = useTexts(shareTexts)
@@ -77,7 +77,7 @@ const TypedField = (props: FieldProps) => {
 const TONES = { live: 'accent', once: 'plain', kept: 'plain', nothing: 'plain', incomplete: 'warn' } as const
 const ICONS = { live: 'activity', once: 'check', kept: 'check', nothing: 'minus', incomplete: 'clock' } as const
 
-/** Live or once, in a word. */
+/** Live or once, in one word. */
 export const SharedBadge = ({ kind }: Pick<Shared, 'kind'>) => {
   const texts = useTexts(shareTexts)
   const words = { ...texts, nothing: texts.notShared }
@@ -88,7 +88,7 @@ export const SharedBadge = ({ kind }: Pick<Shared, 'kind'>) => {
   )
 }
 
-/** Live or once, and what that means. */
+/** Live or once, with an explanation. */
 const Outcome = ({ outcome, customer }: { outcome: Shared; customer: Customer }) => {
   const texts = useTexts(shareTexts)
   const formats = useFormats()

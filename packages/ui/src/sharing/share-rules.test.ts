@@ -1,4 +1,4 @@
-// What a customer answers a service with: sources, what exactly is shared, problems and answers.
+// Answers to a service: sources, what exactly is shared, problems, and the result.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { isSameOrDescendant, resolveType, systemTypes, validateValue } from '@company-data/field-types'

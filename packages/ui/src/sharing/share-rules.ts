@@ -1,4 +1,4 @@
-// What a customer answers a service with, field by field: where each answer may come from, and what exactly it shares. Pure.
+// Answers to a service, field by field: possible sources, and what exactly each shares. Pure.
 
 import type { ConnectionMappings, ContactDatum, FieldAnswers, FieldTypes, RequestField } from '@company-data/sdk/person'
 import type { ChosenFile } from '@company-data/ui/fields'
@@ -6,13 +6,13 @@ import { fittingData, isFileType, onOneLine } from '@company-data/ui/fields/rule
 
 export type AnswerRecord = ConnectionMappings['answers'][number]
 
-/** Nothing chosen yet; not shared; shared once before, which stays; typed or attached here. Everything else is the id of a datum. */
+/** Undecided; not shared; kept as shared once before; typed or attached here. Anything else is the id of a datum. */
 export const UNDECIDED = 'undecided'
 export const NONE = 'none'
 export const KEEP = 'keep'
 export const TYPED = 'typed'
 
-/** What stands in the form for one field. What was typed stays while another source is tried. */
+/** The state of one field. Typed input stays while another source is tried. */
 export interface FieldDraft {
   source: string
   value: unknown
@@ -21,34 +21,34 @@ export interface FieldDraft {
 
 export type Drafts = Readonly<Record<string, FieldDraft>>
 
-/** Whose words the form uses: a person has a profile, a company a business card. */
+/** Whose words the form uses: persons have a profile, companies a business card. */
 export type Customer = 'person' | 'company'
 
 export interface ShareContext {
   customer: Customer
-  /** Where the person or the company fills in what is missing. */
+  /** Where missing data is filled in. */
   profilePath: string
   fields: readonly RequestField[]
-  /** What the service has already, of a connection. */
+  /** What the service already has, for an existing connection. */
   answers: readonly AnswerRecord[]
   card: readonly ContactDatum[]
   types: FieldTypes
   nowMs: number
-  /** Whether to share at all is asked beside the form, so it only asks what. */
+  /** Whether to share at all is decided outside the form, which only asks what. */
   isDecision?: boolean
 }
 
 const answerOf = ({ answers }: Pick<ShareContext, 'answers'>, slug: string): AnswerRecord | undefined =>
   answers.find((answer) => answer.slug === slug)
 
-/** What fits, and what answers already although it would not fit any more. */
+/** Data that fits, plus the current answer even if it would no longer fit. */
 export const dataFor = ({ card, types, answers, nowMs }: ShareContext, field: RequestField): ContactDatum[] => {
   const fitting = fittingData(card, field, types, nowMs)
   const present = card.find(({ id }) => id === answerOf({ answers }, field.slug)?.contact_data_id)
   return present === undefined || fitting.includes(present) ? fitting : [present, ...fitting]
 }
 
-/** G-089: what was shared once stays until it is replaced, and a mandatory answer is never taken back. */
+/** G-089: data shared once stays until it is replaced, and a mandatory answer is never taken back. */
 export const sourcesOf = (context: ShareContext, field: RequestField): string[] => {
   const answer = answerOf(context, field.slug)
   const isKept = answer !== undefined && !answer.live
@@ -60,14 +60,14 @@ export const sourcesOf = (context: ShareContext, field: RequestField): string[] 
   ]
 }
 
-/** The one datum that is plainly meant: of the same name, or the only one of a type that says what it is. */
+/** The obvious datum: of the same name, or the only one of a specific type. */
 const plainlyMeant = (context: ShareContext, field: RequestField): ContactDatum | undefined => {
   const data = dataFor(context, field)
   const ofName = data.find(({ slug }) => slug === field.slug)
   return ofName ?? (field.type !== 'text' && data.length === 1 ? data[0] : undefined)
 }
 
-/** Nothing is shared that nobody chose; where an answer is needed, what is plainly meant is offered. */
+/** Nothing is shared without a choice; for mandatory fields the obvious datum is preselected. */
 const firstSource = (context: ShareContext, field: RequestField): string => {
   const answer = answerOf(context, field.slug)
   if (answer?.live && answer.contact_data_id !== null) return answer.contact_data_id
@@ -85,17 +85,17 @@ export const firstDrafts = (context: ShareContext): Drafts =>
     ]),
   )
 
-/** A field that the customer can give nothing for, although the service needs it. */
+/** A mandatory field that the customer cannot answer. */
 export const isImpossible = (context: ShareContext, field: RequestField): boolean =>
   field.mandatory && sourcesOf(context, field).length === 0
 
-/** What the service gets of a field. */
+/** What the service gets for a field. */
 export type Shared =
   | { kind: 'nothing' }
   | { kind: 'kept'; since: string }
   | { kind: 'live' | 'once'; text: string }
   | { kind: 'live' | 'once'; file: string }
-  /** Chosen, but nothing stands there yet. */
+  /** Chosen, but still empty. */
   | { kind: 'incomplete' }
 
 const sharedDatum = ({ one_time }: RequestField, { has_file, value, slug }: ContactDatum): Shared => {
@@ -120,7 +120,7 @@ const sharedTyped = ({ value, chosen }: FieldDraft, isFile: boolean): Shared => 
 const partsOf = (list: unknown): Array<{ pick?: { label?: unknown }; value?: unknown }> =>
   Array.isArray(list) ? list : []
 
-/** The answer of a plugin field in words: what was picked and typed, and what came of it (FG-13). */
+/** The answer of a plugin field in words: picks, typed values and the result (FG-13). */
 export const pluginWords = (answer: string, words: { yes: string; no: string }): string => {
   const { blocks, outputs } = JSON.parse(answer) as { blocks?: unknown; outputs?: unknown }
   return [...partsOf(blocks), ...partsOf(outputs)]
@@ -129,7 +129,7 @@ export const pluginWords = (answer: string, words: { yes: string; no: string }):
     .join(', ')
 }
 
-/** `pluginText`: what a plugin field answers with now, in words. */
+/** `pluginText`: the current answer of a plugin field, in words. */
 export const sharedOf = (
   context: ShareContext,
   field: RequestField,
@@ -158,7 +158,7 @@ const typedProblem = (
   return verdict.ok ? undefined : { kind: 'type', reason: verdict.reason }
 }
 
-/** What keeps the form from being sent, by slug. */
+/** What prevents sending the form, by slug. */
 export const problemsIn = (
   context: ShareContext,
   drafts: Drafts,
@@ -183,7 +183,7 @@ const normalized = ({ types }: ShareContext, { type, options }: RequestField, va
   return typedText(verdict.ok ? verdict.normalized : value)
 }
 
-/** The answers to send: what is not shared, and what stays as it was shared once, is not among them. */
+/** The answers to send, without what is not shared and what stays as shared once. */
 export const answersIn = (
   context: ShareContext,
   drafts: Drafts,

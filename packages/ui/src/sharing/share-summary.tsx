@@ -1,4 +1,4 @@
-// What the service receives, value by value, as the form stands now.
+// What the service receives, value by value, as the form stands.
 import type { RequestField } from '@company-data/sdk/person'
 import { Card, Icon, Notice, useTexts } from '@company-data/ui'
 import { SharedBadge } from './share-fields.tsx'
@@ -11,7 +11,7 @@ interface SummaryProps {
   company: string
 }
 
-/** What is live now and was chosen not to be: it is taken back when the form is sent. */
+/** Live data deselected in the form: it is taken back when the form is sent. */
 const isTakenBack = ({ context: { answers } }: ShareForm, { slug }: RequestField): boolean =>
   answers.some((answer) => answer.slug === slug && answer.live)
 
@@ -36,7 +36,7 @@ const SummaryList = ({ form, company }: SummaryProps) => {
   )
 }
 
-/** A file that is not private is stored as it is, and so it is not sealed when it is shared. */
+/** A file that is not private is stored unsealed, and shared unsealed. */
 const sharesOpenFile = ({ context: { fields, card }, drafts }: ShareForm): boolean => {
   const sources = fields.map(({ slug }) => drafts[slug]?.source)
   return card.some(({ id, has_file, is_private }) => has_file && !is_private && sources.includes(id))
@@ -47,7 +47,7 @@ const OpenFileNotice = ({ form }: { form: ShareForm }) => {
   return sharesOpenFile(form) ? <Notice tone="warn">{texts.of[form.context.customer].openFile}</Notice> : null
 }
 
-/** As a card of its own on a page. */
+/** As a separate card on a page. */
 export const ShareSummaryCard = (props: SummaryProps) => {
   const texts = useTexts(shareTexts)
   return (
@@ -60,7 +60,7 @@ export const ShareSummaryCard = (props: SummaryProps) => {
   )
 }
 
-/** Inside a card or a sheet that the form stands in. */
+/** Inside the card or sheet of the form. */
 export const ShareSummary = (props: SummaryProps) => {
   const texts = useTexts(shareTexts)
   return (

@@ -1,4 +1,4 @@
-// The form of what is shared with a service: what stands in each field, the fields of plugins, problems and answers.
+// The state of a sharing form: fields, plugin fields, problems and answers.
 
 import {
   createPluginField,
@@ -28,7 +28,7 @@ import {
   TYPED,
 } from './share-rules.ts'
 
-/** A plugin row as it reads (A-77). */
+/** A plugin row, parsed (A-77). */
 interface PluginOfRow {
   plugin_id: string
   field_type: string
@@ -36,12 +36,12 @@ interface PluginOfRow {
   inputs: Record<string, string>
 }
 
-/** A row that a plugin answers: its field, and the inputs that no other row gives (A-77). */
+/** A row that a plugin answers: its field, and the inputs that no other row provides (A-77). */
 export interface PluginRow {
   field: PluginField
   snapshot: PluginSnapshot
   unwired: PluginSnapshot['inputs']
-  /** What was typed for an unwired input, in words. */
+  /** Typed texts for unwired inputs. */
   shown: Map<string, string>
   enter(input: string, value: PluginValue | undefined, shown: string): void
   state(): { isComplete: boolean; missing: MissingFormInput[] }
@@ -71,7 +71,7 @@ const pluginRow = (plugin: PluginOfRow, getPass: GetPass, answerOf: AnswerOf): P
   }
 }
 
-/** What a row would share now, for the inputs of plugins. What is private in a profile stays so. */
+/** What a row would share, as input for plugins. Private profile data stays private. */
 const formAnswer = (context: ShareContext, drafts: Drafts, slug: string): PluginFormAnswer | undefined => {
   const field = context.fields.find((one) => one.slug === slug)
   const draft = drafts[slug]
@@ -87,22 +87,22 @@ export interface ShareForm {
   context: ShareContext
   drafts: Drafts
   change(slug: string, changes: Partial<FieldDraft>): void
-  /** Undefined where no plugin answers. */
+  /** Undefined if no plugin answers. */
   plugin(field: RequestField): PluginRow | undefined
-  /** After a plugin field was changed. */
+  /** Called after a plugin field has changed. */
   redraw(): void
   outcome(field: RequestField): Shared
   problems(): Record<string, ShareProblem>
   answers(): FieldAnswers
 }
 
-/** `getPass`: the passes for the plugins of the service. */
+/** `getPass`: the passes for the service's plugins. */
 export const useShareForm = (context: ShareContext, getPass: GetPass): ShareForm => {
   const words = useTexts(valueInputTexts)
   const [, redraw] = useReducer((count: number) => count + 1, 0)
   const [changes, setChanges] = useState<Drafts>({})
   const plugins = useRef(new Map<string, PluginRow>())
-  // A form that the service has changed meanwhile keeps what was entered for the fields that it still has.
+  // If the service changes its form meanwhile, input for fields that still exist is kept.
   const drafts = { ...firstDrafts(context), ...changes }
   const latest = useRef({ context, drafts })
   latest.current = { context, drafts }

@@ -1,4 +1,4 @@
-// What is wrong with a form of shared values: found here before anything is sent, or refused by the platform, at the fields.
+// Problems of a sharing form, at the fields: found here before sending, or refused by the platform.
 import { isPlatformError } from '@company-data/sdk/person'
 import { useTexts } from '@company-data/ui'
 import { useFrameTexts } from '@company-data/ui/frame'
@@ -9,12 +9,12 @@ import { type ShareTexts, shareTexts } from './share-texts.ts'
 const wordsOf = (texts: ShareTexts, frame: FrameTexts, problem: ShareProblem): string =>
   problem.kind === 'type' ? frame.valueReason(problem.reason) : texts.problems[problem.kind]
 
-/** G-081, G-083: refusals that name the fields by their slugs. */
+/** G-081, G-083: refusals that name fields by slug. */
 const slugsIn = ({ missing, slug }: Readonly<Record<string, unknown>>): string[] =>
   Array.isArray(missing) ? missing.map(String) : typeof slug === 'string' ? [slug] : []
 
 export interface ShareProblems {
-  /** Of what stands in the form. */
+  /** Problems of the current input. */
   ofForm(problems: Readonly<Record<string, ShareProblem>>): Record<string, string>
   ofRefusal(error: unknown): Problems
 }

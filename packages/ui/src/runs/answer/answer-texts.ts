@@ -1,24 +1,23 @@
-// The texts of answering a step of a run.
+// Texts for answering a step of a run.
 import type { FlowStepProblem } from '@company-data/sdk/person'
 import { defineTexts } from '@company-data/ui/texts'
 
 export const answerTexts = defineTexts({
   en: {
     title: (step: string) => `Your turn: ${step}`,
-    lead: 'The answers are sealed in this page for every party of the run. The platform cannot read them.',
+    lead: 'Your answers are sealed in this browser for every party of the run. The platform can’t read them.',
     submit: 'Submit answers',
     submitAndEnd: 'Submit and finish',
     sealing: 'Sealing and sending …',
     done: 'Answers submitted',
-    locked: 'Unlock the key of the service to answer this step.',
+    locked: 'Unlock the service key to answer this step.',
     defaulted: 'Filled in by the flow. You can change it.',
     atLeast: (min: string) => `At least ${min}.`,
     atMost: (max: string) => `At most ${max}.`,
     between: (min: string, max: string) => `From ${min} to ${max}.`,
     constants: 'Computed from the answers',
     pending: 'Pending',
-    pictureFailed: (alt: string) =>
-      alt === '' ? 'A picture could not be read' : `Picture that could not be read: ${alt}`,
+    pictureFailed: (alt: string) => (alt === '' ? 'Couldn’t load a picture' : `Couldn’t load the picture: ${alt}`),
     again: 'Try again',
     noNext: 'The flow has no next step for these answers.',
     source: (label: string) => `${label}: answer from`,
@@ -26,32 +25,32 @@ export const answerTexts = defineTexts({
     of: {
       company: {
         chooseDatum: 'Choose from the business card …',
-        linked: 'Taken from your business card as it stands there.',
-        noFitting: 'This is answered from the business card only, and nothing in yours fits.',
+        linked: 'Taken from your business card.',
+        noFitting: 'This can only be answered from the business card, and yours has no matching value.',
         noVerified:
-          'This is answered from the business card only, with a verified value, and yours has none that fits.',
+          'This can only be answered with a verified value from the business card, and yours has none that matches.',
         toProfile: 'Business card',
       },
       person: {
         chooseDatum: 'Choose from the profile …',
-        linked: 'Taken from your profile as it stands there.',
-        noFitting: 'This is answered from the profile only, and nothing in yours fits.',
-        noVerified: 'This is answered from the profile only, with a verified value, and yours has none that fits.',
+        linked: 'Taken from your profile.',
+        noFitting: 'This can only be answered from your profile, which has no matching value.',
+        noVerified: 'This can only be answered with a verified value from your profile, which has none that matches.',
         toProfile: 'Profile',
       },
     },
     problems: {
-      required: 'This is needed.',
-      below_min: 'This is below the smallest value that the flow allows.',
-      above_max: 'This is above the largest value that the flow allows.',
-      type: 'This does not fit the type of the field.',
+      required: 'This is required.',
+      below_min: 'This is below the minimum.',
+      above_max: 'This is above the maximum.',
+      type: 'This is not a valid value for this field.',
       link: 'This can only be answered from a profile.',
       plugin: 'Pick every part and get the result again.',
     } satisfies Record<FlowStepProblem['problem'], string>,
   },
   de: {
     title: (step) => `Sie sind dran: ${step}`,
-    lead: 'Die Antworten werden auf dieser Seite für jede Partei versiegelt. Die Plattform kann sie nicht lesen.',
+    lead: 'Ihre Antworten werden in diesem Browser für jede Partei versiegelt. Die Plattform kann sie nicht lesen.',
     submit: 'Antworten absenden',
     submitAndEnd: 'Absenden und beenden',
     sealing: 'Wird versiegelt und gesendet …',
@@ -63,7 +62,8 @@ export const answerTexts = defineTexts({
     between: (min, max) => `Von ${min} bis ${max}.`,
     constants: 'Aus den Antworten berechnet',
     pending: 'Steht noch aus',
-    pictureFailed: (alt) => (alt === '' ? 'Ein Bild ließ sich nicht lesen' : `Bild, das sich nicht lesen ließ: ${alt}`),
+    pictureFailed: (alt) =>
+      alt === '' ? 'Ein Bild konnte nicht geladen werden' : `Bild konnte nicht geladen werden: ${alt}`,
     again: 'Erneut versuchen',
     noNext: 'Der Ablauf hat für diese Antworten keinen nächsten Schritt.',
     source: (label) => `${label}: Antwort aus`,
@@ -71,26 +71,26 @@ export const answerTexts = defineTexts({
     of: {
       company: {
         chooseDatum: 'Aus der Visitenkarte wählen …',
-        linked: 'Aus Ihrer Visitenkarte übernommen, wie es dort steht.',
-        noFitting: 'Das lässt sich nur aus der Visitenkarte beantworten, und in Ihrer passt nichts.',
+        linked: 'Aus Ihrer Visitenkarte übernommen.',
+        noFitting: 'Das lässt sich nur aus der Visitenkarte beantworten. Ihre hat keinen passenden Wert.',
         noVerified:
-          'Das lässt sich nur mit einem geprüften Wert der Visitenkarte beantworten, und Ihre hat keinen, der passt.',
+          'Das lässt sich nur mit einem geprüften Wert der Visitenkarte beantworten. Ihre hat keinen passenden.',
         toProfile: 'Visitenkarte',
       },
       person: {
         chooseDatum: 'Aus dem Profil wählen …',
-        linked: 'Aus Ihrem Profil übernommen, wie es dort steht.',
-        noFitting: 'Das lässt sich nur aus dem Profil beantworten, und in Ihrem passt nichts.',
+        linked: 'Aus Ihrem Profil übernommen.',
+        noFitting: 'Das lässt sich nur aus Ihrem Profil beantworten. Dort gibt es keinen passenden Wert.',
         noVerified:
-          'Das lässt sich nur mit einem geprüften Wert des Profils beantworten, und Ihres hat keinen, der passt.',
+          'Das lässt sich nur mit einem geprüften Wert aus Ihrem Profil beantworten. Dort gibt es keinen passenden.',
         toProfile: 'Profil',
       },
     },
     problems: {
-      required: 'Das ist nötig.',
-      below_min: 'Das liegt unter dem kleinsten Wert, den der Ablauf zulässt.',
-      above_max: 'Das liegt über dem größten Wert, den der Ablauf zulässt.',
-      type: 'Das passt nicht zur Art des Feldes.',
+      required: 'Das ist eine Pflichtangabe.',
+      below_min: 'Das liegt unter dem kleinsten erlaubten Wert.',
+      above_max: 'Das liegt über dem größten erlaubten Wert.',
+      type: 'Das ist kein gültiger Wert für dieses Feld.',
       link: 'Das lässt sich nur aus einem Profil beantworten.',
       plugin: 'Wählen Sie jeden Teil und fragen Sie das Ergebnis neu ab.',
     },

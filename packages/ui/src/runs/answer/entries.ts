@@ -1,4 +1,4 @@
-// What was typed, attached, picked or taken from the profile, kept beside the run: a lock forgets the run, and this stays.
+// Input of a run: typed, attached, picked or taken from the profile. Kept beside the run, because a lock forgets the run.
 import type { FlowStep, LinkedDatum, NewFile } from '@company-data/sdk/person'
 import type { ChosenFile } from '@company-data/ui/fields'
 import { type KeptBlocks, restoreBlocks } from '@company-data/ui/fields/rules'
@@ -8,13 +8,13 @@ export type Entry =
   | { value: unknown }
   | ChosenFile
   | { linked: LinkedDatum; file?: NewFile }
-  /** Of a field that a plugin answers. */
+  /** For a field that a plugin answers. */
   | { blocks: KeptBlocks }
 
-/** By the slugs of one step. */
+/** By slug, for one step. */
 export type Entries = Map<string, Entry>
 
-/** What was typed on the page of a run: into its steps, by their keys, and beside its documents. */
+/** The input on a run page: into its steps, by key, and into its documents. */
 export interface Typed {
   steps: Map<string, Entries>
   signer: Map<string, string>
@@ -36,7 +36,7 @@ export const keptBlocks = (entries: Entries, slug: string): KeptBlocks => {
   return blocks
 }
 
-/** What may be entered into a field by its control; the blocks of a plugin go into its own field. */
+/** What a control can enter into a field; plugin blocks go into the plugin field. */
 export const enterInto = (step: FlowStep, slug: string, entry: Exclude<Entry, { blocks: unknown }>): void => {
   if ('value' in entry) step.enter(slug, entry.value)
   else if ('linked' in entry && entry.file === undefined) step.link(slug, entry.linked)
@@ -51,11 +51,11 @@ const blocksOf = ({ record }: OwnRun, slug: string) => {
   return element?.kind === 'plugin' ? (element.plugin.snapshot?.blocks ?? []) : []
 }
 
-/** A step keeps what was entered into it as long as its run is open: it is not entered twice, which would ask plugins again. */
+/** Input is applied to a step only once while its run is open, because applying it again would call plugins again. */
 const filled = new WeakSet<FlowStep>()
 
-/** What was entered before the run was opened anew is entered into it again. `prepare` is called where that is the case. */
-export const enterAgain = (run: OwnRun, step: FlowStep, entries: Entries, prepare?: () => void): void => {
+/** Applies earlier input after the run was reopened. `prepare` is called in that case. */
+export const reapplyEntries = (run: OwnRun, step: FlowStep, entries: Entries, prepare?: () => void): void => {
   if (filled.has(step)) return
   filled.add(step)
   prepare?.()

@@ -1,4 +1,4 @@
-// One field of a step: the control that its type asks for, or, for a customer, what the profile has for it.
+// One field of a step: the control for its type or, for a customer, a choice from the profile.
 
 import { useTexts } from '@company-data/ui'
 import { FileInput, ValueInput } from '@company-data/ui/fields'
@@ -13,7 +13,7 @@ const boundsIn = ({ min, max }: FieldView, texts: AnswerTexts): string | undefin
   return max === null ? undefined : texts.atMost(max)
 }
 
-/** The help of the author, what the flow allows (D2-DFT-15), and whether it has filled the field in itself. */
+/** The author's help, the allowed range (D2-DFT-15), and whether the flow filled in the field. */
 const hintOf = (view: FieldView, texts: AnswerTexts): string | undefined => {
   const hints = [view.element.help, boundsIn(view, texts), view.isDefaulted ? texts.defaulted : undefined]
   return hints.filter((hint) => hint != null && hint !== '').join(' ') || undefined

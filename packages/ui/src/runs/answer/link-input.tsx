@@ -1,4 +1,4 @@
-// A field that a customer may answer from the business card or the profile: chosen there, or typed where the flow allows it (FG-03, FG-29).
+// A field that a customer may answer from the business card or profile, or by typing if the flow allows it (FG-03, FG-29).
 
 import type { ContactDatum, NewFile } from '@company-data/sdk/person'
 import { Notice, SelectField, useTexts } from '@company-data/ui'
@@ -15,7 +15,7 @@ import type { CustomerData, FieldEntry, FieldInputProps, FieldView } from './fie
 
 const TYPED = 'typed'
 
-/** What is linked is sealed as it stands in the profile (FA-60); a file that is no envelope becomes one. */
+/** Linked data is sealed as stored in the profile (FA-60); a file without an envelope gets one. */
 const entryFrom = async ({ openFile }: CustomerData, datum: ContactDatum): Promise<FieldEntry> => {
   const { id, is_private, has_file, value } = datum
   if (!has_file) return { linked: { id, is_private, plaintext: value ?? '' } }
@@ -35,7 +35,7 @@ const fittingFor = ({ element }: FieldView, { source, types }: Pick<LinkInputPro
 
 interface LinkInputProps extends FieldInputProps {
   source: CustomerData
-  /** The control to type with. */
+  /** The control for typing. */
   children: ReactNode
 }
 

@@ -1,4 +1,4 @@
-// The elements of a step as it is at this moment: texts, pictures, fields, plugins, and after them the constants that it shows.
+// The elements of a step in its current state: texts, pictures, fields and plugins, followed by the visible constants.
 
 import type { FieldTypes, FlowElementView, FlowStep, FlowStepView } from '@company-data/sdk/person'
 import { Facts, useTexts } from '@company-data/ui'
@@ -12,7 +12,7 @@ import type { CustomerData } from './field-props.ts'
 import { StepPicture } from './step-picture.tsx'
 import { StepText } from './step-text.tsx'
 
-/** [D2-CON-70]: after the inputs, to be read only. */
+/** [D2-CON-70]: after the inputs, read-only. */
 const Constants = ({ constants }: Pick<FlowStepView, 'constants'>) => {
   const texts = useTexts(answerTexts)
   if (constants.length === 0) return null
@@ -37,7 +37,7 @@ export interface StepElementsProps {
   entries: Entries
   /** Messages by slug. */
   errors: Readonly<Record<string, string>>
-  /** Something was entered, picked or asked. */
+  /** Called when something was entered, picked or requested. */
   onChanged: () => void
 }
 

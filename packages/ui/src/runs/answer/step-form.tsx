@@ -1,4 +1,4 @@
-// The own turn: the step of the pinned definition as a form, with texts, defaults and constants that follow what is typed.
+// The user's turn: the step of the pinned definition as a form, with texts, defaults and constants that follow the input.
 
 import { FlowRunError, type FlowStep } from '@company-data/sdk/person'
 import { Button, Card, Form, tell, useTexts } from '@company-data/ui'
@@ -7,7 +7,7 @@ import { useMemo, useReducer, useState } from 'react'
 import { runProblem, runProblemTexts } from '../run-problems.ts'
 import { type OwnRun, useRunAct } from '../use-run.ts'
 import { answerTexts } from './answer-texts.ts'
-import { type Entries, enterAgain } from './entries.ts'
+import { type Entries, reapplyEntries } from './entries.ts'
 import { StepElements, type StepElementsProps } from './step-elements.tsx'
 import { stepErrors } from './step-problems.ts'
 
@@ -15,7 +15,7 @@ type StepFormProps = Pick<StepElementsProps, 'run' | 'types' | 'source' | 'entri
 
 const stepWith = (run: OwnRun, entries: Entries): FlowStep => {
   const step = run.step()
-  enterAgain(run, step, entries)
+  reapplyEntries(run, step, entries)
   return step
 }
 
@@ -28,7 +28,7 @@ const useStep = ({ run, entries, onChanged }: StepFormProps) => {
   const step = useMemo(() => stepWith(run, entries), [run, entries])
   const view = step.view()
   const act = useRunAct(
-    // A plugin that was not asked yet is asked first, so that nothing is said to be missing that is not.
+    // Plugins without a result are called first, so that nothing is reported missing too early.
     () => step.submit(),
     () => {
       entries.clear()

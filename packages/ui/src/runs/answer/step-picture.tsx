@@ -1,4 +1,4 @@
-// A picture of the definition, read with the session and shown from memory.
+// A picture of the definition, fetched with the session and shown from memory.
 import { Button, Notice, useObjectUrl, useTexts } from '@company-data/ui'
 import { useFrameTexts } from '@company-data/ui/frame'
 import { problemOf } from '@company-data/ui/frame/rules'

@@ -1,4 +1,4 @@
-// What stops a step, in words at its fields.
+// Problems of a step, in words at its fields.
 import type { FlowStepProblem } from '@company-data/sdk/person'
 import { type AnswerTexts, answerTexts } from './answer-texts.ts'
 
@@ -6,7 +6,7 @@ const messageOf = (texts: AnswerTexts, language: 'reason' | 'words', { problem, 
   problem === 'type' && reason !== undefined && language === 'reason' ? reason : texts.problems[problem]
 
 export const stepErrors = (texts: AnswerTexts, problems: readonly FlowStepProblem[]): Record<string, string> => {
-  // The reasons of the validator are English sentences.
+  // The validator's reasons are English sentences.
   const language = texts === answerTexts.en ? 'reason' : 'words'
   return Object.fromEntries(problems.map((problem) => [problem.slug, messageOf(texts, language, problem)]))
 }

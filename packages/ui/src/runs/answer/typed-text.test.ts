@@ -1,4 +1,4 @@
-// What was typed, as a text and back.
+// Input of a run, serialized and restored.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { nothingTyped, type Typed } from './entries.ts'

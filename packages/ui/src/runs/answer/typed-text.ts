@@ -1,4 +1,4 @@
-// What was typed on the page of a run as one text and back, so that it can be stored sealed and outlive a reload.
+// Serializes the input of a run page and restores it, so that it can be stored sealed and survive a reload.
 import type { LinkedDatum } from '@company-data/sdk/person'
 import {
   chosenFile,
@@ -23,7 +23,7 @@ interface StoredTyped {
   signer: Array<[string, string]>
 }
 
-/** Undefined for what is not kept: a file that was taken away again. */
+/** Undefined for what is not stored, such as a removed file. */
 const storedEntry = (entry: Entry, parts: Map<string, DraftPart>): StoredEntry | undefined => {
   if ('value' in entry) return entry
   if ('blocks' in entry) return entry.blocks.size === 0 ? undefined : { blocks: [...entry.blocks] }
@@ -32,7 +32,7 @@ const storedEntry = (entry: Entry, parts: Map<string, DraftPart>): StoredEntry |
   return file && { file: storedFile(file, parts) }
 }
 
-/** Undefined where a file of it was not stored. */
+/** Undefined if one of its files was not stored. */
 const entryOf = async (stored: StoredEntry, readPart: ReadPart): Promise<Entry | undefined> => {
   if ('value' in stored) return stored
   if ('blocks' in stored) return { blocks: new Map(stored.blocks) }
@@ -42,7 +42,7 @@ const entryOf = async (stored: StoredEntry, readPart: ReadPart): Promise<Entry |
   return file && chosenFile(file)
 }
 
-/** Undefined: nothing was typed. */
+/** Undefined if nothing was typed. */
 export const typedToDraft = ({ steps, signer }: Typed): DraftContent | undefined => {
   const parts = new Map<string, DraftPart>()
   const stored = [...steps].map(
@@ -69,7 +69,7 @@ const entriesFrom = async (stored: ReadonlyArray<[string, StoredEntry]>, readPar
   return entries
 }
 
-/** What is no such text, as of another version, is nothing. */
+/** An unreadable text, for example of another version, counts as empty. */
 export const typedFromDraft = async (text: string, readPart: ReadPart): Promise<Typed> => {
   try {
     const { steps, signer } = JSON.parse(text) as StoredTyped

@@ -1,4 +1,4 @@
-// The code or link of a service that is typed in, what is wrong with it, and the service that it leads to.
+// The input for a service code or link, its errors, and the service that was found.
 import { isPlatformError, type ServiceByCode } from '@company-data/sdk/person'
 import { Button, Card, Form, Loading, TextField, useTexts } from '@company-data/ui'
 import { FailureView } from '@company-data/ui/frame'
@@ -10,14 +10,14 @@ import { connectTexts } from './connect-texts.ts'
 
 interface CodeProps {
   side: CustomerSide
-  /** Empty: none was entered yet. */
+  /** Empty if none was entered. */
   code: string
 }
 
 const serviceQuery = ({ side: { client }, code }: CodeProps) =>
   queryOptions({ queryKey: ['service-by-code', code], queryFn: () => client.lookUp(code), enabled: code !== '' })
 
-/** What is wrong with the code itself; everything else is a failure of the call. */
+/** Errors of the code itself; everything else is a failed call. */
 const useCodeProblem = (props: CodeProps): string | undefined => {
   const texts = useTexts(connectTexts)
   const { data, error } = useQuery(serviceQuery(props))
@@ -27,7 +27,7 @@ const useCodeProblem = (props: CodeProps): string | undefined => {
 
 interface CodeCardProps extends CodeProps {
   onCode: (code: string) => void
-  /** Another way to enter one. */
+  /** Another way to enter a code. */
   otherWay?: ReactNode
 }
 

@@ -1,4 +1,4 @@
-// The form of a service to connect with: who it is, what it asks for, what it will receive, and how to take that back.
+// The form to connect with a service: who it is, what it asks for, what it will receive, and how to take that back.
 import {
   type CustomerConnection,
   type FieldAnswers,
@@ -24,15 +24,15 @@ interface ConnectFormProps {
   code: string
   service: ServiceByCode
   basis: SharingBasis
-  /** Instead of connecting by the code. */
+  /** Used instead of connecting by code. */
   send?: ((answers: FieldAnswers) => Promise<CustomerConnection>) | undefined
-  /** What there is to know before, of somebody who is not connected. */
+  /** Shown to a customer who is not connected yet. */
   notice?: ReactNode
 }
 
 const PAGE_SIZE = 100
 
-/** An invitation that was accepted is closed. */
+/** An accepted invitation is closed. */
 const isConnectedElsewhere = (error: unknown): boolean =>
   isPlatformError(error, 'company_connections.already_connected') || isPlatformError(error, 'connect_requests.closed')
 
@@ -42,7 +42,7 @@ const findConnection = async ({ client }: CustomerSide, { service_id }: ServiceB
   return undefined
 }
 
-/** Null: there is none. */
+/** Null if there is none. */
 const presentQuery = (side: CustomerSide, service: ServiceByCode) =>
   queryOptions({
     queryKey: [side.connectionsKey, 'with', service.service_id],
@@ -65,9 +65,9 @@ const useConnect = ({ code, service, basis, send }: ConnectFormProps) => {
       go(connectionPath(id))
     },
     onError: async (error) => {
-      // Somebody has connected elsewhere meanwhile: the page leads to what was made there.
+      // The customer has connected elsewhere meanwhile, so go to that connection.
       if (isConnectedElsewhere(error)) await queries.invalidateQueries({ queryKey: [connectionsKey] })
-      // The form and the profile or business card are read anew; what was entered stays.
+      // Reads the form and the profile or business card again; the input stays.
       if (!isPlatformError(error, 'services.config_conflict')) return
       await Promise.all([
         queries.invalidateQueries({ queryKey: ['service-by-code', code] }),

@@ -1,11 +1,11 @@
-// The texts of connecting with a service.
+// Texts for connecting with a service.
 import { defineTexts } from '@company-data/ui/texts'
 
 export const connectTexts = defineTexts({
   en: {
     title: 'Connect with a service',
     code: 'Code or link',
-    codeHint: 'The company gives it to you. A code looks like COMPANY/SERVICE.',
+    codeHint: 'You get it from the company. A code looks like COMPANY/SERVICE.',
     codeNeeded: 'Enter a code or a link.',
     lookUp: 'Look up',
     refusals: {
@@ -16,30 +16,29 @@ export const connectTexts = defineTexts({
     company: 'Company',
     serviceCode: 'Code',
     fingerprint: 'Key fingerprint',
-    fingerprintHint: 'To be sure, compare it with what the company tells you. Values are sealed to this key.',
+    fingerprintHint:
+      'Values are sealed to this key. To be safe, compare it with the fingerprint the company gives you.',
     toConnection: 'Show the connection',
     asksTitle: 'What the service asks for',
-    asksNothing: 'The service asks for nothing.',
+    asksNothing: 'The service doesn’t ask for anything.',
     connect: 'Share and connect',
     connecting: 'Sealing and connecting …',
     wasConnected: 'Connected',
     takeBack: 'How to take it back',
     takeBackText: (company: string) =>
-      `On the page of the connection you change what is live and end the connection at any time. Then the service gets nothing more, and the platform removes what you shared. What ${company} has copied by then stays there.`,
+      `You can change live data and end the connection at any time on the connection’s page. The service then receives nothing more, and the platform deletes what you shared. Copies that ${company} has already made stay there.`,
     of: {
       company: {
-        lead: 'The company sees what you share here and nothing else of your business card.',
-        personCode: 'This is the code of a person. A company connects with services.',
-        alreadyConnected: 'Your company is connected with this service already.',
-        changed:
-          'The service has changed what it asks for, or your business card has changed. Check the form and connect again.',
+        lead: 'The company sees what you share here and nothing else from your business card.',
+        personCode: 'This is a person’s code. Companies connect with services.',
+        alreadyConnected: 'Your company is already connected with this service.',
+        changed: 'The service’s request or your business card has changed. Check the form and connect again.',
       },
       person: {
-        lead: 'The company sees what you share here, your name, and nothing else of your profile.',
-        personCode: 'This is the code of a person. You connect with services of companies.',
-        alreadyConnected: 'You are connected with this service already.',
-        changed:
-          'The service has changed what it asks for, or your profile has changed. Check the form and connect again.',
+        lead: 'The company sees your name and what you share here, and nothing else from your profile.',
+        personCode: 'This is a person’s code. You can connect with services of companies.',
+        alreadyConnected: 'You’re already connected with this service.',
+        changed: 'The service’s request or your profile has changed. Check the form and connect again.',
       },
     },
   },
@@ -58,8 +57,8 @@ export const connectTexts = defineTexts({
     serviceCode: 'Code',
     fingerprint: 'Fingerabdruck des Schlüssels',
     fingerprintHint:
-      'Vergleichen Sie ihn zur Sicherheit mit dem, den das Unternehmen nennt. Für diesen Schlüssel wird versiegelt.',
-    toConnection: 'Verbindung zeigen',
+      'Für diesen Schlüssel wird versiegelt. Vergleichen Sie ihn zur Sicherheit mit dem Fingerabdruck, den das Unternehmen nennt.',
+    toConnection: 'Verbindung anzeigen',
     asksTitle: 'Wonach der Dienst fragt',
     asksNothing: 'Der Dienst fragt nach nichts.',
     connect: 'Freigeben und verbinden',
@@ -67,21 +66,21 @@ export const connectTexts = defineTexts({
     wasConnected: 'Verbunden',
     takeBack: 'Wie Sie es zurücknehmen',
     takeBackText: (company) =>
-      `Auf der Seite der Verbindung ändern Sie, was laufend freigegeben ist, und beenden die Verbindung jederzeit. Der Dienst erhält dann nichts mehr, und die Plattform entfernt, was Sie freigegeben haben. Was ${company} bis dahin kopiert hat, bleibt dort.`,
+      `Auf der Seite der Verbindung können Sie laufende Freigaben jederzeit ändern und die Verbindung beenden. Der Dienst erhält dann nichts mehr, und die Plattform löscht, was Sie freigegeben haben. Kopien, die ${company} bis dahin gemacht hat, bleiben dort.`,
     of: {
       company: {
-        lead: 'Das Unternehmen sieht, was Sie hier freigeben, und sonst nichts von Ihrer Visitenkarte.',
+        lead: 'Das Unternehmen sieht, was Sie hier freigeben, und sonst nichts aus Ihrer Visitenkarte.',
         personCode: 'Das ist der Code einer Person. Ein Unternehmen verbindet sich mit Diensten.',
-        alreadyConnected: 'Ihr Unternehmen ist mit diesem Dienst schon verbunden.',
+        alreadyConnected: 'Ihr Unternehmen ist bereits mit diesem Dienst verbunden.',
         changed:
-          'Der Dienst fragt jetzt nach anderem, oder Ihre Visitenkarte hat sich geändert. Prüfen Sie das Formular und verbinden Sie erneut.',
+          'Die Anfrage des Dienstes oder Ihre Visitenkarte hat sich geändert. Prüfen Sie das Formular und verbinden Sie erneut.',
       },
       person: {
-        lead: 'Das Unternehmen sieht, was Sie hier freigeben, Ihren Namen, und sonst nichts von Ihrem Profil.',
-        personCode: 'Das ist der Code einer Person. Sie verbinden sich mit Diensten von Unternehmen.',
-        alreadyConnected: 'Sie sind mit diesem Dienst schon verbunden.',
+        lead: 'Das Unternehmen sieht Ihren Namen und was Sie hier freigeben, und sonst nichts aus Ihrem Profil.',
+        personCode: 'Das ist der Code einer Person. Sie können sich mit Diensten von Unternehmen verbinden.',
+        alreadyConnected: 'Sie sind bereits mit diesem Dienst verbunden.',
         changed:
-          'Der Dienst fragt jetzt nach anderem, oder Ihr Profil hat sich geändert. Prüfen Sie das Formular und verbinden Sie erneut.',
+          'Die Anfrage des Dienstes oder Ihr Profil hat sich geändert. Prüfen Sie das Formular und verbinden Sie erneut.',
       },
     },
   },

@@ -13,7 +13,7 @@ const Copyable = ({ text, what }: { text: string; what: string }) => (
 
 interface ConnectionFactsProps {
   connection: CustomerConnection
-  /** With its id, for those who name it to a program, and with what the service says of itself. */
+  /** With its id, for use in programs, and the service's own description. */
   isDetailed?: boolean
 }
 

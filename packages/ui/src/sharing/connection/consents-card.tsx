@@ -1,4 +1,4 @@
-// What a service began to ask for after the customer had connected: shared with an answer, or declined (G-089).
+// What a service started to ask for after the customer connected: share or decline (G-089).
 import {
   type ConsentRecord,
   type CustomerConnection,
@@ -27,7 +27,7 @@ interface ConsentProps extends ConsentsProps {
   field: RequestField
 }
 
-/** Undefined: declined. */
+/** Undefined if declined. */
 type Decision = FieldAnswer | undefined
 
 const useDecision = ({ basis: { client, connectionsKey, cardKey }, connection: { id }, field }: ConsentProps) => {
@@ -39,7 +39,7 @@ const useDecision = ({ basis: { client, connectionsKey, cardKey }, connection: {
       : client.acceptConsent(id, field, answer))
     return decision
   }
-  /** What waits for no decision any more was accepted if there is an answer. */
+  /** A request that is no longer pending was accepted if it has an answer. */
   const findDecision = async (): Promise<ConsentRecord['decision'] | undefined> => {
     const waiting = await client.consents(id)
     if (waiting.some(({ slug }) => slug === field.slug)) return undefined

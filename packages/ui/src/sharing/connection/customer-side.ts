@@ -1,4 +1,4 @@
-// A customer of services: a person in the wallet or a company in the portal, and what differs between the two for the same pages.
+// The customer side of services: a person in the wallet or a company in the portal, and their differences on shared pages.
 import type { ContactDatum, FieldTypes, PersonClient } from '@company-data/sdk/person'
 import { queryOptions } from '@tanstack/react-query'
 import type { Customer, ShareContext } from '../share-rules.ts'
@@ -20,23 +20,23 @@ type CustomerClient = Pick<
 export interface CustomerSide {
   customer: Customer
   client: CustomerClient
-  /** Where what is missing is filled in. */
+  /** Where missing data is filled in. */
   profilePath: string
   connectionsPath: string
   connectionPath: (connectionId: string) => string
-  /** What the keys of queries about connections begin with, and of those about the profile or business card. */
+  /** Query key prefixes for connections, and for the profile or business card. */
   connectionsKey: string
   cardKey: string
 }
 
-/** What every form of sharing stands on. */
+/** What every sharing form needs. */
 export interface SharingBasis extends CustomerSide {
-  /** In plaintext. */
+  /** Values in plaintext. */
   card: readonly ContactDatum[]
   types: FieldTypes
 }
 
-/** The part of a form's context that is the same for every form of a customer. */
+/** The part of the context that all forms of a customer share. */
 export const contextOf = ({
   customer,
   profilePath,

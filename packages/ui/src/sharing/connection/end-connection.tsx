@@ -1,4 +1,4 @@
-// Asks before the customer leaves a service, and says what that means: what goes, and what no platform can take back.
+// Confirms leaving a service, and says what is removed and what no platform can take back.
 import { type CustomerConnection, isPlatformError } from '@company-data/sdk/person'
 import { ConfirmDialog, tell, useTexts } from '@company-data/ui'
 import { useDeleteOnce, useFrameTexts } from '@company-data/ui/frame'

@@ -1,4 +1,4 @@
-// What a service holds of the customer, field by field: live or once, and since when.
+// What a service holds about the customer, field by field: live or once, and since when.
 import type { ConnectionMappings, CustomerConnection } from '@company-data/sdk/person'
 import { Badge, Button, Card, Icon, useFormats, useTexts } from '@company-data/ui'
 import { useValueWords } from '@company-data/ui/fields'
@@ -13,7 +13,7 @@ interface LineProps {
   basis: SharingBasis
 }
 
-/** Of what follows the profile or business card, the value of now; the rest was sealed to the service, and nobody else reads it. */
+/** Live fields show the current value; the rest is sealed to the service, and nobody else can read it. */
 const HeldValue = ({ row: { answer, datum }, basis }: LineProps) => {
   const texts = useTexts(connectionTexts)
   const words = useValueWords(basis.types)
@@ -55,7 +55,7 @@ interface HeldCardProps {
   basis: SharingBasis
   connection: CustomerConnection
   mappings: ConnectionMappings
-  /** Opens what changes it. */
+  /** Opens the change form. */
   onChange: () => void
 }
 

@@ -1,4 +1,4 @@
-// Changes of what is shared whose answers were lost, as the platform shows them afterwards.
+// Changes to shared data whose answers were lost, recognised by what the platform shows afterwards.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { AnswerRecord } from '../share-rules.ts'

@@ -1,8 +1,8 @@
-// What a change of the answers whose own answer was lost is recognised by. Pure.
+// Recognises whether a change to shared data, whose answer was lost, has taken effect. Pure.
 import type { FieldAnswers } from '@company-data/sdk/person'
 import type { AnswerRecord } from '../share-rules.ts'
 
-/** Whether the service has what was sent. `before`: what it had when that was sent. */
+/** Whether the service has what was sent. `before`: what it had at that time. */
 export const hasArrived = (
   sent: FieldAnswers,
   before: readonly AnswerRecord[],
@@ -14,7 +14,7 @@ export const hasArrived = (
     if (present?.live) return 'from' in answer && answer.from === present.contact_data_id
     return present !== undefined && present.updated_at !== of(before, slug)?.updated_at
   }
-  // G-089: what is live and not named is taken back.
+  // G-089: live data that is not listed is taken back.
   const takenBack = before.filter(({ slug, live }) => live && !Object.hasOwn(sent, slug))
   return Object.entries(sent).every(isThere) && takenBack.every(({ slug }) => of(now, slug) === undefined)
 }

@@ -1,4 +1,4 @@
-// How what is shared with a connected service is taken back, said before it is shared.
+// Explains, before sharing, how shared data can be taken back.
 import { Notice, useTexts } from '@company-data/ui'
 import { connectTexts } from '../connecting/connect-texts.ts'
 import { connectionTexts } from './connection-texts.ts'

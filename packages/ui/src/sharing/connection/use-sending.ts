@@ -1,4 +1,4 @@
-// A form of sharing together with the call that sends it: what is wrong is said from the first try on.
+// A sharing form with the call that sends it; problems are shown from the first attempt on.
 import { type FieldAnswers, isPlatformError } from '@company-data/sdk/person'
 import { useState } from 'react'
 import type { ShareForm } from '../use-share-form.ts'
@@ -13,7 +13,7 @@ interface Sending {
   submit(): void
 }
 
-/** `error`: how the last call was refused. */
+/** `error`: the refusal of the last call. */
 export const useSending = (form: ShareForm, error: unknown, send: (answers: FieldAnswers) => void): Sending => {
   const { ofForm, ofRefusal } = useShareProblems()
   const [isTried, setIsTried] = useState(false)

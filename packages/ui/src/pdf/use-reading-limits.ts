@@ -1,14 +1,14 @@
-// How long a file of good will takes at most: a file can be made to keep its reader busy for ever.
+// Time limits for reading a PDF, because a malicious file can keep the worker busy forever.
 import { useEffect, useEffectEvent, useState } from 'react'
 
-/** After this it is said, and it can be stopped. */
+/** After this time a notice appears with a stop button. */
 const SLOW_MS = 15_000
 
-/** After this it is stopped by itself: nobody may be there who would. */
+/** After this time it is stopped automatically, in case nobody is there. */
 const OVER_MS = 60_000
 
-/** `onOver` ends the reader. */
-export const usePatience = (isBusy: boolean, onOver: () => void): { isSlow: boolean } => {
+/** `onOver` stops the worker. */
+export const useReadingLimits = (isBusy: boolean, onOver: () => void): { isSlow: boolean } => {
   const [isSlow, setIsSlow] = useState(false)
   const stop = useEffectEvent(onOver)
   useEffect(() => {
