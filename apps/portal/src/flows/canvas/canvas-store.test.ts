@@ -1,4 +1,4 @@
-// Tests of where cards lie: what was moved by hand is there again when the flow is opened later.
+// Card positions: cards moved by hand are in the same place when the flow is opened later.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createCanvasStore } from './canvas-store.ts'

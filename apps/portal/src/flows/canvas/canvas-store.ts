@@ -1,18 +1,18 @@
-// Where the cards of a flow lie while it is open, and what of them is in view. The API has no room for places, so they live
-// beside the draft: the canvas goes when another view of the flow is opened, and finds them again when it comes back. What a
-// hand has moved is also there again when the flow is opened another day.
+// Card positions and the viewport of an open flow. The API cannot store positions, so they are kept beside the draft: the
+// canvas unmounts when another view of the flow opens, and finds them again when it returns. Positions set by hand are also
+// restored in later visits.
 import type { KeptPlaces } from './kept-places.ts'
 import type { Place, Size } from './layout.ts'
 
 export interface CanvasState {
   readonly places: ReadonlyMap<string, Place>
-  /** Cards that a browser draws in another size than the one that was computed, such as with larger letters. */
+  /** Cards that the browser renders in a different size than computed, for example with larger fonts. */
   readonly sizes: ReadonlyMap<string, Size>
   /** The step whose card is being moved. */
   readonly moved: string | undefined
-  /** How often all places were computed; before the first time there are none. */
+  /** How often all positions were computed; before the first time there are none. */
   readonly layouts: number
-  /** Somebody has moved a card: the places are kept. */
+  /** Call when a card was moved by hand, so that the positions are stored. */
   readonly isByHand: boolean
 }
 
@@ -26,7 +26,7 @@ export interface CanvasStore {
   get(): CanvasState
   change(change: Partial<CanvasState>): void
   subscribe(listener: () => void): () => void
-  /** What was in view when the canvas went; nothing draws anew for it. */
+  /** The viewport when the canvas unmounted; changing it renders nothing. */
   view: CanvasView | undefined
 }
 

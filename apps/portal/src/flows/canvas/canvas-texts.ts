@@ -1,4 +1,4 @@
-// The texts of the canvas and of the outline beside it.
+// Texts of the canvas and the outline.
 import { defineTexts } from '@company-data/ui/texts'
 
 export const canvasTexts = defineTexts({

@@ -1,4 +1,4 @@
-// Tests of what is drawn of a definition, and in which order a reader meets its steps.
+// What is drawn of a definition, and the reading order of its steps.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Definition, FlowNode } from '@company-data/flow-engine'

@@ -1,4 +1,4 @@
-// What the canvas draws of a definition: a card for each step, a line for each edge.
+// The drawing of a definition: a card per step, a line per edge.
 import type { Definition, Edge, FlowElement, FlowNode } from '@company-data/flow-engine'
 import { printCondition } from '../formulas/print-formula.ts'
 import { type Drawing, type DrawnEdge, type DrawnStep, MOST_LINES } from './layout.ts'
@@ -7,7 +7,7 @@ export type CardKind = 'start' | 'step' | 'document' | 'end'
 
 export const nameOfElement = (element: FlowElement): string => ('slug' in element ? element.slug : element.key)
 
-/** The lines of a card: what the step asks and shows, then what it makes. */
+/** The lines of a card: what the step asks and shows, then what it creates. */
 export const linesOf = ({ elements, document }: FlowNode): string[] => {
   const lines = [...elements.map(nameOfElement), ...(document?.outputs.map(({ name }) => name) ?? [])]
   return lines.length <= MOST_LINES ? lines : [...lines.slice(0, MOST_LINES - 1), `+ ${lines.length - MOST_LINES + 1}`]
@@ -21,14 +21,14 @@ export const kindOfStep = (node: FlowNode, entry: string | null, isLeaf: boolean
 
 const LONGEST = 34
 
-/** The condition of an edge as far as a line has room for it. */
+/** The condition of an edge, shortened to fit on the line. */
 export const labelOfEdge = (when: unknown): string | undefined => {
   if (when == null) return undefined
   const text = printCondition(when) ?? '…'
   return text.length <= LONGEST ? text : `${text.slice(0, LONGEST - 1)}…`
 }
 
-/** What nobody edits stays the same object of the draft, so it is computed once. */
+/** Unedited parts stay the same object, so each is computed once. */
 const keptFor = <Source extends object, Result>(compute: (source: Source) => Result): ((source: Source) => Result) => {
   const kept = new WeakMap<Source, Result>()
   return (source) => {
@@ -60,7 +60,7 @@ export const isSameDrawing = (one: Drawing, other: Drawing): boolean =>
   one.steps.every((step, number) => isSameStep(step, other.steps[number])) &&
   one.edges.every((edge, number) => isSameEdge(edge, other.edges[number]))
 
-/** The steps in the order in which a reader meets them: from the entry, then what nothing leads to. */
+/** The steps in reading order: from the entry, then the unreachable ones. */
 export const stepsInOrder = ({ entry, nodes, edges }: Definition): FlowNode[] => {
   const byKey = new Map(nodes.map((node) => [node.key, node]))
   const next = new Map<string, string[]>()
@@ -70,7 +70,7 @@ export const stepsInOrder = ({ entry, nodes, edges }: Definition): FlowNode[] =>
     else next.set(from, [to])
   }
   const order = new Set<FlowNode>()
-  // The next one is the last of this list.
+  // A stack: the next one is at the end.
   const waiting = [entry ?? '', ...nodes.map(({ key }) => key)].reverse()
   while (waiting.length > 0) {
     const node = byKey.get(waiting.pop() ?? '')

@@ -2,10 +2,34 @@
 
 import { classNames } from '@company-data/ui'
 import { BaseEdge, type Edge, EdgeLabelRenderer, type EdgeProps, getSmoothStepPath } from '@xyflow/react'
+import { use } from 'react'
+import { FarContext } from './distance.ts'
 import styles from './edge-line.module.css'
 import type { LabelPlace } from './layout.ts'
 
 export type EdgeOnCanvas = Edge<{ text?: string; place: LabelPlace }, 'edge'>
+
+export const ARROW = 'flow-arrow'
+
+/** Once for all edges: they name it. */
+export const ArrowHead = () => (
+  <svg className="react-flow__marker" aria-hidden>
+    <defs>
+      <marker
+        id={ARROW}
+        markerWidth={16}
+        markerHeight={16}
+        viewBox="-10 -10 20 20"
+        markerUnits="strokeWidth"
+        orient="auto-start-reverse"
+        refX={0}
+        refY={0}
+      >
+        <polyline className={styles.arrow} strokeLinecap="round" strokeLinejoin="round" points="-5,-4 0,0 -5,4 -5,-4" />
+      </marker>
+    </defs>
+  </svg>
+)
 
 /** How far from its end a line turns. */
 const TURN = 14
@@ -46,7 +70,7 @@ export const EdgeLine = ({
         className={classNames(selected ? styles.selected : styles.line)}
         {...(markerEnd && { markerEnd })}
       />
-      {data?.text && (
+      {data?.text && !use(FarContext) && (
         <EdgeLabelRenderer>
           <span
             className={classNames(styles.label, 'nopan')}

@@ -5,32 +5,32 @@ import { classNames, IconButton, useTexts } from '@company-data/ui'
 import {
   Background,
   BackgroundVariant,
-  MiniMap,
   type NodeChange,
   Panel,
   ReactFlow,
   type ReactFlowProps,
   ReactFlowProvider,
   useReactFlow,
+  useStore,
 } from '@xyflow/react'
-import { memo, useCallback, useDeferredValue, useEffect, useMemo, useRef } from 'react'
-import { useEditor } from '../editor/use-editor.tsx'
-import { useLater } from '../editor/use-later.ts'
-import { addEdge, removeEdge, removeStep } from '../edits/step-edits.ts'
+import { memo, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useEditorLater, useOpenedLater } from '../editor/use-editor.tsx'
+import { useGrowing } from '../editor/use-later.ts'
+import { addEdge, removeStep } from '../edits/step-edits.ts'
 import { canvasTexts } from './canvas-texts.ts'
-import { EdgeLine, type EdgeOnCanvas } from './edge-line.tsx'
+import { FarContext, isFar } from './distance.ts'
+import { ArrowHead, EdgeLine, type EdgeOnCanvas } from './edge-line.tsx'
 import styles from './flow-canvas.module.css'
 import type { Drawing } from './layout.ts'
 import { StepCard, type StepOnCanvas } from './step-card.tsx'
+import { StepMap } from './step-map.tsx'
 import { useCards, useDrawing, useLines, useNodes, usePlaces } from './use-drawing.ts'
 
 const NODE_TYPES = { step: StepCard }
 const EDGE_TYPES = { edge: EdgeLine }
-/** The map computes its view from these, not from the style sheet. */
-const MAP_SIZE = { width: 150, height: 110 }
 const MANY_STEPS = 40
-const NO_STEPS: StepOnCanvas[] = []
-const NO_LINES: EdgeOnCanvas[] = []
+/** The cards come in as many frames when the canvas comes back, and so do the lines. */
+const PARTS = 4
 const DELETE_KEYS = ['Delete', 'Backspace']
 const GRID: [number, number] = [8, 8]
 const FIT = { padding: 0.08 }
@@ -49,31 +49,13 @@ const Zoom = memo(({ onTidy }: { onTidy: () => Promise<void> }) => {
   )
 })
 
-const StepMap = memo(() => {
-  const texts = useTexts(canvasTexts)
-  if (!useLater(6)) return null
-  return (
-    <MiniMap
-      position="bottom-right"
-      className={classNames(styles.map)}
-      nodeClassName={classNames(styles.mapNode)}
-      nodeBorderRadius={12}
-      style={MAP_SIZE}
-      pannable
-      zoomable
-      ariaLabel={texts.canvas}
-    />
-  )
-})
-
 /** The cards at their places. What is selected and what is there is decided by the editor. */
-const useSteps = (shown: Definition, drawing: Drawing, way: ReadonlySet<string>) => {
-  const { severities, canvas, ...editor } = useEditor()
-  const selection = useDeferredValue(editor.selection)
+const useSteps = (definition: Definition, drawing: Drawing, way: ReadonlySet<string>, parts: number) => {
+  const { severities, canvas } = useEditorLater()
+  const { selection } = useOpenedLater()
   const { state, places, tidy } = usePlaces(drawing)
-  const cards = useCards(shown, severities, way)
+  const cards = useCards(definition, severities, way)
   const nodes = useNodes(cards, places, state, selection?.kind === 'edge' ? undefined : selection?.step)
-  const isLater = useLater(2)
   const onNodesChange = useCallback(
     (changes: NodeChange<StepOnCanvas>[]) => {
       const now = canvas.get()
@@ -92,12 +74,12 @@ const useSteps = (shown: Definition, drawing: Drawing, way: ReadonlySet<string>)
     },
     [canvas],
   )
-  return { nodes: isLater ? nodes : NO_STEPS, onNodesChange, tidy, layouts: state.layouts }
+  return { nodes: useGrowing(nodes, 2, parts), onNodesChange, tidy, layouts: state.layouts }
 }
 
 /** Fits the view when everything was laid out anew, and finds it again after another view of the flow was open. */
 const useCanvasView = (layouts: number) => {
-  const { canvas } = useEditor()
+  const { canvas } = useEditorLater()
   const { fitView, getViewport } = useReactFlow()
   // The first layout is fitted by the canvas itself.
   const fitted = useRef(Math.max(1, layouts))
@@ -116,7 +98,7 @@ const useCanvasView = (layouts: number) => {
 
 /** What the canvas tells of clicks and keys. The functions stay the same: every card would be drawn anew for another one. */
 const useActs = () => {
-  const { select, apply } = useEditor()
+  const { select, apply, remove } = useEditorLater()
   return useMemo(
     (): Pick<
       ReactFlowProps<StepOnCanvas, EdgeOnCanvas>,
@@ -128,55 +110,59 @@ const useActs = () => {
       onConnect: ({ source, target }) => apply((draft) => addEdge(draft, source, target)),
       onBeforeDelete: async ({ nodes: [node], edges: [line] }) => {
         if (node) apply((draft) => removeStep(draft, node.id))
-        else if (line) apply((draft) => removeEdge(draft, Number(line.id)))
+        else if (line) remove(['definition', 'edges', Number(line.id)])
         select(undefined)
         return false
       },
     }),
-    [select, apply],
+    [select, apply, remove],
   )
 }
 
 const Drawn = ({ way }: { way: ReadonlySet<string> }) => {
   const texts = useTexts(canvasTexts)
-  const { definition, ...editor } = useEditor()
-  const selection = useDeferredValue(editor.selection)
-  const shown = useDeferredValue(definition)
-  const drawing = useDrawing(shown)
-  const { nodes, onNodesChange, tidy, layouts } = useSteps(shown, drawing, way)
+  const { definition, canvas } = useEditorLater()
+  const { selection } = useOpenedLater()
+  const drawing = useDrawing(definition)
+  // What is fitted into view has to be whole.
+  const [parts] = useState(canvas.view === undefined ? 1 : PARTS)
+  const { nodes, onNodesChange, tidy, layouts } = useSteps(definition, drawing, way, parts)
   const view = useCanvasView(layouts)
   const nameOf = useCallback(
     (from: string, to: string, label: string | undefined) => `${from}, ${label ?? texts.always}: ${texts.leadsTo(to)}`,
     [texts],
   )
   const lines = useLines(drawing, selection?.kind === 'edge' ? selection.place : undefined, nameOf)
-  const hasLines = useLater(4)
+  const drawnLines = useGrowing(lines, 3 + parts, PARTS)
   const acts = useActs()
 
   return (
-    <ReactFlow
-      className={classNames(styles.canvas)}
-      aria-label={texts.canvas}
-      nodes={nodes}
-      edges={hasLines ? lines : NO_LINES}
-      nodeTypes={NODE_TYPES}
-      edgeTypes={EDGE_TYPES}
-      onNodesChange={onNodesChange}
-      {...acts}
-      deleteKeyCode={DELETE_KEYS}
-      minZoom={0.15}
-      maxZoom={1.6}
-      snapToGrid
-      snapGrid={GRID}
-      onlyRenderVisibleElements={drawing.steps.length > MANY_STEPS}
-      fitView={view === undefined}
-      fitViewOptions={FIRST_FIT}
-      {...(view && { defaultViewport: view })}
-    >
-      <Background variant={BackgroundVariant.Dots} gap={20} size={1.4} className={classNames(styles.dots)} />
-      <Zoom onTidy={tidy} />
-      <StepMap />
-    </ReactFlow>
+    <FarContext value={useStore(isFar)}>
+      <ReactFlow
+        className={classNames(styles.canvas)}
+        aria-label={texts.canvas}
+        nodes={nodes}
+        edges={drawnLines}
+        nodeTypes={NODE_TYPES}
+        edgeTypes={EDGE_TYPES}
+        onNodesChange={onNodesChange}
+        {...acts}
+        deleteKeyCode={DELETE_KEYS}
+        minZoom={0.15}
+        maxZoom={1.6}
+        snapToGrid
+        snapGrid={GRID}
+        onlyRenderVisibleElements={drawing.steps.length > MANY_STEPS}
+        fitView={view === undefined}
+        fitViewOptions={FIRST_FIT}
+        {...(view && { defaultViewport: view })}
+      >
+        <Background variant={BackgroundVariant.Dots} gap={20} size={1.4} className={classNames(styles.dots)} />
+        <ArrowHead />
+        <Zoom onTidy={tidy} />
+        <StepMap steps={nodes} />
+      </ReactFlow>
+    </FarContext>
   )
 }
 

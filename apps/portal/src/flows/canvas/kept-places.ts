@@ -1,4 +1,4 @@
-// Where somebody put the cards of a flow by hand, kept in this browser: the definition has no room for it, and it is no secret.
+// Card positions set by hand, stored in this browser: the definition cannot hold them, and they are not secret.
 import type { Place } from './layout.ts'
 
 export interface KeptPlaces {
@@ -17,7 +17,7 @@ const placesFrom = (text: string): ReadonlyMap<string, Place> => {
   return places
 }
 
-/** A browser that stores nothing, or something else at this name, costs only the places. */
+/** Missing or invalid storage costs only the positions. */
 const orNothing = <Value>(act: () => Value): Value | undefined => {
   try {
     return act()

@@ -1,4 +1,4 @@
-// Tests of how cards are placed.
+// How cards are placed.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import {

@@ -1,7 +1,7 @@
-// The sizes of cards on the canvas, where a new one lies, and where the text of an edge stands. Pure.
+// Card sizes, the position of a new card, and the positions of edge labels. Pure.
 
 export const CARD_WIDTH = 232
-/** More lines than these are counted, not shown. */
+/** More lines than this are only counted. */
 export const MOST_LINES = 6
 
 const HEAD = 54
@@ -10,7 +10,7 @@ const GAP = 60
 
 export interface DrawnStep {
   readonly key: string
-  /** Lines below the head of the card. */
+  /** The lines below the heading of a card. */
   readonly lines: number
 }
 
@@ -35,10 +35,10 @@ export interface Size {
   height: number
 }
 
-/** The height of a card, known before it is drawn. */
+/** The height of a card, known before it is rendered. */
 export const cardHeight = (lines: number): number => HEAD + (lines > 0 ? lines * LINE + 11 : 0)
 
-/** A step that was just added: below the one that leads to it, or below everything, beside what lies there. */
+/** A new step goes below the one that leads to it, or below everything, beside other cards. */
 export const placeNewStep = ({ steps, edges }: Drawing, places: ReadonlyMap<string, Place>, key: string): Place => {
   const from = edges.find(({ to }) => to === key)?.from ?? ''
   const lines = steps.find((step) => step.key === from)?.lines ?? 0
@@ -54,8 +54,8 @@ export const placeNewStep = ({ steps, edges }: Drawing, places: ReadonlyMap<stri
 }
 
 /**
- * The places with one for every step of the drawing; the same map when none is new. A step that only got another key stays where
- * it was: in the drawing before, its old key has the same number.
+ * Positions for every step of the drawing; the same map if there is no new step. A step whose key was renamed keeps its place:
+ * its old key had the same index in the previous drawing.
  */
 export const withNewSteps = (
   drawing: Drawing,
@@ -76,7 +76,7 @@ export const withNewSteps = (
   return all
 }
 
-/** For want of the thread that does it better: every step as if it had just been added. */
+/** Fallback without the worker, which does it better: every step as if it had just been added. */
 export const placeOneByOne = (drawing: Drawing): Map<string, Place> => {
   const places = new Map<string, Place>()
   for (const { key } of drawing.steps) places.set(key, placeNewStep(drawing, places, key))
@@ -85,7 +85,7 @@ export const placeOneByOne = (drawing: Drawing): Map<string, Place> => {
 
 export type LabelPlace = 'source' | 'target' | 'middle'
 
-/** Where the text of each edge stands so that no two lie on each other: at whichever end has the edge alone. */
+/** Positions of edge labels without overlaps: at the end where the edge is alone. */
 export const labelPlaces = (edges: readonly DrawnEdge[]): LabelPlace[] => {
   const leaving = new Map<string, number>()
   const arriving = new Map<string, number>()

@@ -1,5 +1,5 @@
-// Places the cards of steps in layers from top to bottom. Pure: the same flow always lies the same way. Only the thread of the
-// editor imports it, because a flow of 200 steps takes longer than a frame.
+// Places step cards in layers from top to bottom. Pure: the same flow always gets the same layout. Only the editor's worker
+// imports it, because 200 steps take longer than a frame.
 import { Graph, layout } from '@dagrejs/dagre'
 import { CARD_WIDTH, cardHeight, type Drawing, type DrawnEdge, type Place } from './layout.ts'
 
@@ -17,7 +17,7 @@ export const placeSteps = (drawing: Drawing): Map<string, Place> => {
     graph.setEdge(from, to, { width: label ? label.length * 7 + 20 : 0, height: label ? 22 : 0, labelpos: 'c' })
   layout(graph)
 
-  // Cards of one layer hang from one line: that is easier to read than cards centred on it.
+  // Cards of one layer are aligned at the top, which is easier to read than centred cards.
   const at = (key: string) => graph.node(key) as { x: number; y: number; height: number; rank: number }
   const tops = new Map<number, number>()
   for (const { key } of drawing.steps) {

@@ -1,20 +1,22 @@
-// A step on the canvas: what it is, who acts, what it asks or makes.
+// A step on the canvas: what it is, who acts, what it asks or creates.
 import { classNames, Icon, type IconName, useTexts } from '@company-data/ui'
 import { Handle, type Node, type NodeProps, Position } from '@xyflow/react'
-import { memo } from 'react'
+import { memo, use } from 'react'
 import { canvasTexts } from './canvas-texts.ts'
+import { FarContext } from './distance.ts'
 import type { CardKind } from './drawing.ts'
+import { cardHeight } from './layout.ts'
 import styles from './step-card.module.css'
 
 export type StepCardData = {
   label: string
   kind: CardKind
-  /** The label of the party that acts. */
+  /** The label of the acting party. */
   party: string
   isOwner: boolean
   lines: readonly string[]
   severity: 'error' | 'warning' | undefined
-  /** On the way that the sample answers take. */
+  /** On the path taken by the sample answers. */
   isOnWay: boolean
 }
 
@@ -30,6 +32,7 @@ const CARD_ICONS: Readonly<Record<CardKind, IconName>> = {
 export const StepCard = memo(({ data, selected }: NodeProps<StepOnCanvas>) => {
   const texts = useTexts(canvasTexts)
   const { label, kind, party, isOwner, lines, severity, isOnWay } = data
+  const isFar = use(FarContext)
   return (
     <div
       className={classNames(
@@ -38,28 +41,33 @@ export const StepCard = memo(({ data, selected }: NodeProps<StepOnCanvas>) => {
         isOnWay && styles.onWay,
         selected && styles.selected,
       )}
+      {...(isFar && { style: { height: cardHeight(lines.length) } })}
     >
       <Handle type="target" position={Position.Top} className={classNames(styles.handle)} />
       <div className={styles.head}>
         <span className={styles.icon}>
           <Icon name={CARD_ICONS[kind]} size={15} />
         </span>
-        <span className={styles.titles}>
-          <span className={styles.title}>{label}</span>
-          <span className={styles.kind}>
-            {texts.kinds[kind]} · {party || texts.nobody}
+        {!isFar && (
+          <span className={styles.titles}>
+            <span className={styles.title}>{label}</span>
+            <span className={styles.kind}>
+              {texts.kinds[kind]} · {party || texts.nobody}
+            </span>
           </span>
-        </span>
+        )}
         {severity && (
           <Icon name="triangleAlert" size={15} label={texts.problem[severity]} className={styles[severity]} />
         )}
       </div>
-      <ul className={styles.lines}>
-        {lines.map((line, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two lines may have the same text, and none moves
-          <li key={index}>{line}</li>
-        ))}
-      </ul>
+      {!isFar && (
+        <ul className={styles.lines}>
+          {lines.map((line, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two lines may have the same text, and none moves
+            <li key={index}>{line}</li>
+          ))}
+        </ul>
+      )}
       <Handle type="source" position={Position.Bottom} className={classNames(styles.handle)} />
     </div>
   )

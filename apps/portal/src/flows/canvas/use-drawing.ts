@@ -1,18 +1,16 @@
-// The cards and lines of the canvas. What did not change keeps its object, so that a flow of 200 steps redraws one card.
+// The cards and lines of the canvas. Unchanged ones keep their object, so that a flow of 200 steps renders a single card.
 import type { Definition } from '@company-data/flow-engine'
-import { MarkerType, Position } from '@xyflow/react'
+import { Position } from '@xyflow/react'
 import { useCallback, useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
-import { useEditor } from '../editor/use-editor.tsx'
+import { useEditorLater } from '../editor/use-editor.tsx'
 import type { Severities } from '../problems/problems.ts'
 import type { CanvasState } from './canvas-store.ts'
 import { drawingOf, isSameDrawing, kindOfStep, linesOf } from './drawing.ts'
-import type { EdgeOnCanvas } from './edge-line.tsx'
+import { ARROW, type EdgeOnCanvas } from './edge-line.tsx'
 import { CARD_WIDTH, cardHeight, type Drawing, labelPlaces, placeOneByOne, type Size, withNewSteps } from './layout.ts'
 import type { StepCardData, StepOnCanvas } from './step-card.tsx'
 
-const MARKER = { type: MarkerType.ArrowClosed, width: 16, height: 16, color: 'var(--arrow)' } as const
-
-/** What is drawn of a definition; the same object as long as no card changes its size and no edge its way. */
+/** The drawing of a definition; the same object as long as no card changes its size and no edge its ends. */
 export const useDrawing = ({ nodes, edges }: Definition): Drawing => {
   const earlier = useRef<Drawing>(undefined)
   return useMemo(() => {
@@ -23,9 +21,9 @@ export const useDrawing = ({ nodes, edges }: Definition): Drawing => {
   }, [nodes, edges])
 }
 
-/** Computed when a flow is opened that no hand has arranged, then moved by hand, and kept for the steps that stay. */
+/** Computed when a flow without stored positions is opened, then moved by hand, and kept for the remaining steps. */
 export const usePlaces = (drawing: Drawing) => {
-  const { thread, canvas } = useEditor()
+  const { thread, canvas } = useEditorLater()
   const state = useSyncExternalStore(canvas.subscribe, canvas.get)
   const { places: stored, layouts } = state
   const latest = useRef(drawing)
@@ -90,7 +88,7 @@ export const useCards = (
 
 const HANDLE = 9
 
-/** Where the handles of a card are: known before it is drawn, so that nothing is drawn only to be measured. */
+/** The positions of a card's handles: known in advance, so that nothing is rendered just to be measured. */
 const handlesOf = ({ width, height }: Size): NonNullable<StepOnCanvas['handles']> => {
   const size = { x: (width - HANDLE) / 2, width: HANDLE, height: HANDLE }
   return [
@@ -99,7 +97,7 @@ const handlesOf = ({ width, height }: Size): NonNullable<StepOnCanvas['handles']
   ]
 }
 
-/** What a card shows and where. */
+/** What a card shows, and where. */
 type Face = Pick<StepOnCanvas, 'id' | 'data' | 'position'> & { selected: boolean; dragging: boolean; measured: Size }
 
 const nodeOf = (face: Face): StepOnCanvas => ({
@@ -117,7 +115,7 @@ const isSameNode = (node: StepOnCanvas, { data, position, selected, dragging, me
   node.measured?.width === measured.width &&
   node.measured?.height === measured.height
 
-/** The cards at their places; none before the places are known. */
+/** The cards at their positions; none until the positions are known. */
 export const useNodes = (
   cards: ReadonlyMap<string, StepCardData>,
   places: CanvasState['places'],
@@ -168,7 +166,7 @@ export const useLines = (
         selected: place === selected,
         data: { place: places[place] ?? 'middle', ...(label !== undefined && { text: label }) },
         ariaLabel: nameOf(from, to, label),
-        markerEnd: MARKER,
+        markerEnd: ARROW,
       }
       const before = earlier.current.get(line.id)
       lines.set(line.id, before !== undefined && isSameEdge(before, line) ? before : line)

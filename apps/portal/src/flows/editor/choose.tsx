@@ -1,6 +1,6 @@
-// A choice among the steps or values of a flow: a plain list while it is short, one that is searched when it is long.
+// A choice among the steps or values of a flow: a plain list if short, a searchable one if long.
 import { Menu, type Pick, PickField, PickMenu, SelectField } from '@company-data/ui'
-import type { ReactElement, ReactNode } from 'react'
+import type { ButtonHTMLAttributes, ReactElement, ReactNode } from 'react'
 
 /** More than fit into the list at once. */
 const LONG = 20
@@ -18,7 +18,7 @@ export const ChooseField = (props: ChooseFieldProps) =>
   props.options.length > LONG ? <PickField {...props} /> : <SelectField {...props} />
 
 interface ChooseMenuProps {
-  trigger: ReactElement
+  trigger: ReactElement<ButtonHTMLAttributes<HTMLButtonElement>>
   label: string
   options: readonly Pick[]
   onPick: (value: string) => void

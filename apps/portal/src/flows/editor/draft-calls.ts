@@ -1,4 +1,4 @@
-// The calls that save and publish a draft. Each counts once, also when its answer is lost on the way.
+// The calls that save and publish a draft. Each takes effect once, even if its answer is lost.
 import { type FlowRecord, isOutcomeUnknown, isPlatformError } from '@company-data/sdk/company'
 import { useRef } from 'react'
 import { useClient } from '../../session/use-session.tsx'
@@ -15,7 +15,7 @@ export const useDraftCalls = ({ id, draft_token }: FlowRecord) => {
       return latest
     },
 
-    /** A save whose answer was lost has taken the token with it: what is stored is then what was sent, and no conflict. */
+    /** A save whose answer was lost has already changed the token: if the stored draft is what was sent, it is no conflict. */
     async save(sent: Draft): Promise<Draft> {
       try {
         const saved = await client.saveFlowDraft(id, bodyOfDraft(sent), token.current)
@@ -30,7 +30,7 @@ export const useDraftCalls = ({ id, draft_token }: FlowRecord) => {
       }
     },
 
-    /** Publishing the same draft again would make another version than `before`: after a lost answer the flow is asked first. */
+    /** Publishing the same draft again would create a version after `before`, so after a lost answer the flow is read first. */
     async publish(before: number | null): Promise<number> {
       const latest = isUnsure.current ? await client.getFlow(id) : undefined
       isUnsure.current = false

@@ -1,4 +1,4 @@
-// The bar above a flow: where it belongs, whether it is saved, what is wrong, and the way to publish.
+// The bar above a flow: where it belongs, whether it is saved, its problems, and publishing.
 
 import { Badge, Button, ConfirmDialog, Icon, IconButton, Menu, saveFile, tell, useTexts } from '@company-data/ui'
 import { useDeleteOnce } from '@company-data/ui/frame'
@@ -15,7 +15,7 @@ import { hasErrors } from '../problems/problems.ts'
 import { editorTexts } from './editor-texts.ts'
 import styles from './flow-editor.module.css'
 import type { Saving } from './saving.ts'
-import { useEditor } from './use-editor.tsx'
+import { useEditorLater } from './use-editor.tsx'
 import { useCheck } from './use-judgement.ts'
 
 interface BarProps {
@@ -25,7 +25,7 @@ interface BarProps {
 
 const Trail = ({ saving }: { saving: Saving }) => {
   const texts = useTexts(editorTexts)
-  const { flow, unread } = useEditor()
+  const { flow, unread } = useEditorLater()
   const isUnsaved = saving.isDirty || unread.size > 0
   return (
     <>
@@ -46,7 +46,7 @@ const Trail = ({ saving }: { saving: Saving }) => {
 
 const PublishButton = ({ saving, onProblems }: BarProps) => {
   const texts = useTexts(editorTexts)
-  const { problems, unread } = useEditor()
+  const { problems, unread } = useEditorLater()
   const [isOpen, setIsOpen] = useState(false)
   const isRefused = hasErrors(problems)
   const publish = async () => {
@@ -82,7 +82,7 @@ const MoreActions = () => {
   const client = useClient()
   const queries = useQueryClient()
   const [, navigate] = useLocation()
-  const { flow, draft } = useEditor()
+  const { flow, now } = useEditorLater()
   const [isOpen, setIsOpen] = useState(false)
   const remove = useMutation({
     mutationFn: useDeleteOnce(() => client.deleteFlow(flow.id)),
@@ -92,7 +92,7 @@ const MoreActions = () => {
       navigate(paths.flows)
     },
   })
-  const download = () => saveFile(`${flow.name}.json`, JSON.stringify(bodyOfDraft(draft), null, 2), 'application/json')
+  const download = () => saveFile(`${flow.name}.json`, JSON.stringify(bodyOfDraft(now()), null, 2), 'application/json')
   return (
     <>
       <Menu
@@ -119,7 +119,7 @@ const MoreActions = () => {
 
 const ProblemsButton = ({ onProblems }: Pick<BarProps, 'onProblems'>) => {
   const texts = useTexts(editorTexts)
-  const { problems } = useEditor()
+  const { problems } = useEditorLater()
   const isUnchecked = useCheck() === 'unchecked'
   const count = problems.length
   return (
@@ -131,7 +131,7 @@ const ProblemsButton = ({ onProblems }: Pick<BarProps, 'onProblems'>) => {
 
 export const EditorBar = ({ saving, onProblems }: BarProps) => {
   const texts = useTexts(editorTexts)
-  const { history, dispatch } = useEditor()
+  const { history, dispatch } = useEditorLater()
   return (
     <header className={styles.bar}>
       <Trail saving={saving} />

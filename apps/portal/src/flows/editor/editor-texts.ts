@@ -1,5 +1,6 @@
-// The texts of the frame around a flow that is edited: bar, views, problems, saving and publishing.
+// Texts of the editor frame: bar, views, problems, saving and publishing.
 import { defineTexts } from '@company-data/ui/texts'
+import { germanShape } from '../problems/german/german-shape.ts'
 
 export const editorTexts = defineTexts({
   en: {
@@ -58,6 +59,9 @@ export const editorTexts = defineTexts({
       publishUnknown: 'Whether it was published is not known',
       loadFailed: 'What was saved could not be loaded',
     },
+    fault: (path: string, reason: string) => (path === '' ? reason : `At ${path}: ${reason}`),
+    /** What has not the shape of a flow, as the platform says it. */
+    shape: (reason: string) => reason,
     publishUnknownText: 'The answer was lost. Trying again asks first, and never publishes twice.',
     publishAgain: 'Publish again',
     retry: 'Try again',
@@ -124,6 +128,8 @@ export const editorTexts = defineTexts({
       publishUnknown: 'Ob veröffentlicht wurde, ist nicht bekannt',
       loadFailed: 'Das Gespeicherte konnte nicht geladen werden',
     },
+    fault: (path, reason) => (path === '' ? reason : `Bei ${path}: ${reason}`),
+    shape: germanShape,
     publishUnknownText:
       'Die Antwort ging verloren. Ein neuer Versuch fragt zuerst nach und veröffentlicht nie doppelt.',
     publishAgain: 'Erneut veröffentlichen',

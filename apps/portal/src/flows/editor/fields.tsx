@@ -1,13 +1,14 @@
-// Controls of one place of the draft: they show its value, change it, and say what is wrong with it.
+// Controls for one place of the draft: they show its value, change it, and show its problems.
 import { Icon, type Option, Switch, TextArea, TextField } from '@company-data/ui'
 import type { ReactNode } from 'react'
-import { type Path, valueAt } from '../edits/edit-path.ts'
+import type { Path } from '../edits/edit-path.ts'
 import { problemsAt } from '../problems/problems.ts'
 import { ChooseField } from './choose.tsx'
 import styles from './panel.module.css'
+import { useAt } from './use-at.ts'
 import { useEditor } from './use-editor.tsx'
 
-/** What is wrong at a place of the definition, or also below it. */
+/** The problems at a place of the definition, optionally including those below it. */
 export const ProblemsAt = ({ path, below = false }: { path: Path; below?: boolean }) => {
   const { problems } = useEditor()
   const here = problemsAt(problems, path, below)
@@ -25,19 +26,12 @@ export const ProblemsAt = ({ path, below = false }: { path: Path; below?: boolea
 }
 
 interface AtProps {
-  /** Into the definition: `['nodes', 0, 'label']`. */
+  /** A path into the definition: `['nodes', 0, 'label']`. */
   path: Path
   label: string
   hint?: ReactNode
-  /** Problems of what lies below the place are shown here too. */
+  /** Also shows problems below the place. */
   below?: boolean
-}
-
-const inDraft = (path: Path): Path => ['definition', ...path]
-
-const useAt = (path: Path): [unknown, (value: unknown) => void] => {
-  const { definition, set } = useEditor()
-  return [valueAt(definition, path), (value) => set(inDraft(path), value)]
 }
 
 const nameOf = (path: Path): string => path.join('/')
@@ -67,7 +61,7 @@ export const TextAt = ({ path, label, hint, below = false, orNull = false, mono 
   )
 }
 
-/** A key is written when the field is left: everything that names it follows at once. */
+/** A key is written when the field loses focus: everything that refers to it changes at once. */
 export const KeyAt = ({ path, label, hint, onRename }: AtProps & { onRename: (to: string) => void }) => {
   const [value] = useAt(path)
   const text = typeof value === 'string' ? value : ''
@@ -103,12 +97,12 @@ export const NumberAt = ({ path, label, hint }: AtProps) => {
   )
 }
 
-/** The value of the choice that stands for null: Select takes no empty text. */
+/** Stands for null, because Select accepts no empty text. */
 const NONE = ' '
 
 interface SelectAtProps extends AtProps {
   options: readonly Option<string>[]
-  /** The words of the choice that is stored as null. */
+  /** The label of the choice stored as null. */
   none?: string
   onChange?: (value: string | null) => void
 }

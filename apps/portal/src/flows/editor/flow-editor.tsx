@@ -1,6 +1,6 @@
-// The frame around a flow that is edited: the bar above, the view that is open, and the problems.
+// The frame around an edited flow: the bar, the open view, and the problems.
 import { Segments, useTexts } from '@company-data/ui'
-import { useDeferredValue, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { FlowCanvas } from '../canvas/flow-canvas.tsx'
 import { ConstantsView } from '../computed-constants/constants-view.tsx'
 import { ElementPanel } from '../elements/element-panel.tsx'
@@ -23,12 +23,12 @@ import { ListsNotice } from './lists-notice.tsx'
 import panel from './panel.module.css'
 import { type Saving, useSaving } from './saving.ts'
 import { SavingNotice } from './saving-notice.tsx'
-import { type Editor, useEditor } from './use-editor.tsx'
+import { type Editor, useEditorLater, useOpened, useOpenedLater } from './use-editor.tsx'
 import { useSample } from './use-sample.tsx'
 
-/** What was chosen is marked at once; its properties follow as soon as they are drawn. */
+/** The selection is marked at once; its properties follow when rendered. */
 const PanelBody = () => {
-  const selection = useDeferredValue(useEditor().selection)
+  const { selection } = useOpenedLater()
   if (selection === undefined) return <FlowPanel />
   if (selection.kind === 'edge') return <EdgePanel key={selection.place} place={selection.place} />
   if (selection.kind === 'step') return <StepPanel key={selection.step} step={selection.step} />
@@ -85,25 +85,32 @@ const useShortcuts = ({ dispatch }: Editor, { save }: Saving): void => {
   }, [dispatch, save])
 }
 
-export const FlowEditor = () => {
+const ViewChoice = () => {
   const texts = useTexts(editorTexts)
-  const editor = useEditor()
+  const { go } = useEditorLater()
+  return (
+    <div className={styles.views}>
+      <Segments
+        label={texts.flows}
+        value={useOpened().view}
+        onChange={(view) => go({ view })}
+        options={viewNames.map((value) => ({ value, label: texts.views[value] }))}
+      />
+    </div>
+  )
+}
+
+export const FlowEditor = () => {
+  const editor = useEditorLater()
   const saving = useSaving(editor)
   const [showsProblems, setShowsProblems] = useState(false)
   useShortcuts(editor, saving)
-  const view = useDeferredValue(editor.view)
+  const { view } = useOpenedLater()
   const View = VIEWS[view]
   return (
     <div className={styles.page}>
       <EditorBar saving={saving} onProblems={() => setShowsProblems(true)} />
-      <div className={styles.views}>
-        <Segments
-          label={texts.flows}
-          value={editor.view}
-          onChange={(view) => editor.go({ view })}
-          options={viewNames.map((value) => ({ value, label: texts.views[value] }))}
-        />
-      </div>
+      <ViewChoice />
       <ListsNotice />
       <SavingNotice saving={saving} />
       <div className={styles.view} data-view={view}>

@@ -1,4 +1,4 @@
-// Authoring a flow: loads it with its draft, and opens the editor on it.
+// The flow page: loads a flow with its draft, and opens the editor.
 
 import { useTexts } from '@company-data/ui'
 import { QueryView } from '@company-data/ui/frame'
@@ -12,10 +12,19 @@ import { FlowEditor } from './flow-editor.tsx'
 import { EditorProvider } from './use-editor.tsx'
 import { SampleProvider } from './use-sample.tsx'
 
+/** Loads the font of keys and formulas before a panel needs it: a font that arrives lays out the whole page again. */
+const useCodeFont = (): void => {
+  useEffect(() => {
+    const family = getComputedStyle(document.documentElement).getPropertyValue('--mono')
+    void document.fonts.load(`1em ${family}`).catch(() => undefined)
+  }, [])
+}
+
 export const FlowPage = () => {
   const { flowId = '' } = useParams()
   const flow = useQuery(flowQuery(useClient(), flowId))
   const texts = useTexts(editorTexts)
+  useCodeFont()
   const name = flow.data?.name ?? texts.flows
   useEffect(() => {
     document.title = name

@@ -1,4 +1,4 @@
-// Tests of whether the problems that are shown are those of the draft.
+// Whether the displayed problems belong to the current draft.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Draft } from '../edits/draft.ts'

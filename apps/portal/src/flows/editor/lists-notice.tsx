@@ -1,15 +1,15 @@
-// Says which lists of a flow could not be read, for without them nothing is checked.
+// Says which lists of a flow could not be loaded, because without them nothing is checked.
 import { Button, Notice, useTexts } from '@company-data/ui'
 import { failureOf } from '@company-data/ui/frame/rules'
 import { frameTexts } from '../../frame/frame-texts.ts'
 import { editorTexts } from './editor-texts.ts'
 import styles from './flow-editor.module.css'
-import { useEditor } from './use-editor.tsx'
+import { useEditorLater } from './use-editor.tsx'
 
 export const ListsNotice = () => {
   const texts = useTexts(editorTexts)
   const errorTexts = useTexts(frameTexts)
-  const { failures, retry } = useEditor().lists
+  const { failures, retry } = useEditorLater().lists
   const [error] = failures.values()
   if (error === undefined) return null
   const { text, requestId } = failureOf(error, errorTexts)

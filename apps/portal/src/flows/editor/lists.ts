@@ -1,4 +1,4 @@
-// What a definition may name beside itself: field types, request fields of the service, templates and plugins.
+// What a definition may refer to: field types, request fields of the service, templates and plugins.
 
 import { type FieldTypeRow, systemTypes } from '@company-data/field-types/registry'
 import type { Definition, PluginDescription, RequestField } from '@company-data/flow-engine'
@@ -15,12 +15,12 @@ export interface Lists {
   readonly fieldTypes: readonly FieldTypeRow[]
   readonly requestFields: readonly RequestField[]
   readonly assets: readonly FlowAsset[]
-  /** Those that could not be read, and why: an empty list says nothing then. */
+  /** The lists that could not be loaded, and why: then an empty list means nothing. */
   readonly failures: ReadonlyMap<ListName, unknown>
   retry(): void
-  /** Undefined: this user may not see them (a delegate). */
+  /** Undefined if this user may not see them (a delegate). */
   readonly plugins: readonly PluginDescription[] | undefined
-  /** False while one of them is not there: problems about them would be wrong. */
+  /** False while one of them is missing: problems about them would be wrong. */
   readonly isReady: boolean
 }
 
@@ -30,7 +30,7 @@ const requestFieldsQuery = (client: PortalClient, serviceId: string) =>
     queryFn: async () => (await client.getServiceRequestFields(serviceId)).fields,
   })
 
-/** Of the plugins only what a definition names; null for a user who may not see them. */
+/** The part of the plugins that a definition refers to; null for a user who may not see them. */
 const describedPluginsQuery = (client: PortalClient) =>
   queryOptions({
     queryKey: ['plugins', 'of-flow'],
@@ -54,7 +54,7 @@ const NO_ASSETS: readonly FlowAsset[] = []
 
 type ListQuery = Pick<UseQueryResult, 'data' | 'error' | 'refetch'>
 
-/** Of the lists that were never read: one that was read before stays as it was. */
+/** The lists that were never loaded; one that was loaded before stays as it was. */
 const useFailures = ({ fieldTypes, requestFields, assets, plugins }: Record<ListName, ListQuery>) => {
   const failed = [fieldTypes, requestFields, assets, plugins].map(({ data, error }) =>
     data === undefined ? error : null,
@@ -100,7 +100,7 @@ export const useLists = (serviceId: string, flowId: string): Lists => {
   )
 }
 
-/** What the snapshots of a definition say of its plugins, for users who may not ask for them. */
+/** The plugins according to the definition's snapshots, for users who may not list them. */
 export const pluginsOfSnapshots = ({ nodes }: Definition): PluginDescription[] => {
   const plugins = new Map<string, PluginDescription>()
   for (const element of nodes.flatMap(({ elements }) => elements)) {

@@ -1,4 +1,4 @@
-// What keeps a draft from being saved or published, with what to do about it. What was edited stays.
+// What prevents saving or publishing a draft, with what to do. The edits stay.
 
 import { isOutcomeUnknown } from '@company-data/sdk/company'
 import { Button, Notice, useTexts } from '@company-data/ui'
@@ -7,7 +7,7 @@ import { frameTexts } from '../../frame/frame-texts.ts'
 import { editorTexts } from './editor-texts.ts'
 import styles from './flow-editor.module.css'
 import type { Saving } from './saving.ts'
-import { outcomeOf } from './saving-outcomes.ts'
+import { faultsOf, outcomeOf } from './saving-outcomes.ts'
 
 export const SavingNotice = ({ saving }: { saving: Saving }) => {
   const texts = useTexts(editorTexts)
@@ -32,6 +32,9 @@ export const SavingNotice = ({ saving }: { saving: Saving }) => {
       </div>
     )
   const { text, requestId } = failureOf(error, errorTexts)
+  const faults = faultsOf(error)
+    .map(([path, reason]) => texts.fault(path, texts.shape(reason)))
+    .join(' ')
   const outcome = outcomeOf(act, error)
   const again = { save: saving.save, publish: saving.publish, load: saving.loadSaved }[act]
   return (
@@ -48,7 +51,7 @@ export const SavingNotice = ({ saving }: { saving: Saving }) => {
         }
       >
         {outcome === 'publishUnknown' && <p>{texts.publishUnknownText}</p>}
-        {text} {requestId !== undefined && <code>{requestId}</code>}
+        {text} {faults} {requestId !== undefined && <code>{requestId}</code>}
       </Notice>
     </div>
   )

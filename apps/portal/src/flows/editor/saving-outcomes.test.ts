@@ -1,4 +1,4 @@
-// Tests of what is said after saving or publishing went wrong.
+// What is said after saving or publishing failed.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { ConnectionError, PlatformError } from '@company-data/sdk/company'

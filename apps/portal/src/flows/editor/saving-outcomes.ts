@@ -1,11 +1,24 @@
-// What is known after saving, publishing or loading a draft went wrong.
+// What is known after saving, publishing or loading a draft failed.
 import { isOutcomeUnknown, isPlatformError } from '@company-data/sdk/company'
 
 export type SavingAct = 'save' | 'publish' | 'load'
 
 type Outcome = 'invalid' | 'saveFailed' | 'saveUnknown' | 'publishFailed' | 'publishUnknown' | 'loadFailed'
 
-/** A lost answer is no failure: the act may have been done. */
+/** More are not read at a time. */
+const MOST_FAULTS = 3
+
+/** What of a draft has not the shape of a flow: the places with what is wrong at each, as the platform says it. */
+export const faultsOf = (error: unknown): (readonly [path: string, reason: string])[] => {
+  const fields = isPlatformError(error, 'flows.draft_invalid') ? error.members.fields : undefined
+  return fields === null || typeof fields !== 'object'
+    ? []
+    : Object.entries(fields)
+        .slice(0, MOST_FAULTS)
+        .map(([path, reason]) => [path, String(reason)])
+}
+
+/** A lost answer is not a failure: the act may have succeeded. */
 export const outcomeOf = (act: SavingAct, error: unknown): Outcome => {
   if (isPlatformError(error, 'flows.publish_invalid')) return 'invalid'
   if (act === 'load') return 'loadFailed'

@@ -1,8 +1,8 @@
-// Saves and publishes a draft. A draft that somebody else saved in between is never overwritten unasked (FG-23).
+// Saves and publishes a draft. A draft that somebody else saved in between is never overwritten without asking (FG-23).
 import { isPlatformError } from '@company-data/sdk/company'
 import { tell, useTexts, useUnsaved } from '@company-data/ui'
 import { useQueryClient } from '@tanstack/react-query'
-import { useCallback, useRef, useState } from 'react'
+import { useCallback, useState } from 'react'
 import { useSession } from '../../session/use-session.tsx'
 import { type Draft, draftOfFlow } from '../edits/draft.ts'
 import { useDraftCalls } from './draft-calls.ts'
@@ -13,20 +13,20 @@ import type { Editor } from './use-editor.tsx'
 export interface Saving {
   isDirty: boolean
   isBusy: boolean
-  /** Of the last try; undefined after one that went well. */
+  /** The error of the last attempt; undefined after a success. */
   error: unknown
-  /** What was tried last. */
+  /** The last attempted act. */
   act: SavingAct
   isConflict: boolean
   version: number | null
   save(): Promise<boolean>
-  /** Saves first when something changed. */
+  /** Saves first if something changed. */
   publish(): Promise<void>
   loadSaved(): Promise<void>
   overwrite(): Promise<void>
 }
 
-/** One act at a time; what it throws is kept for the bar to show. A session that is over asks for the password. */
+/** One act at a time; its error is kept for the bar. If the session is over, the page asks for the password. */
 const useAttempt = () => {
   const session = useSession()
   const [isBusy, setIsBusy] = useState(false)
@@ -52,23 +52,21 @@ const useAttempt = () => {
   return { isBusy, error, act, attempt }
 }
 
-export const useSaving = ({ flow, draft, dispatch, unread, changeUnread, typedJson }: Editor): Saving => {
+export const useSaving = ({ flow, draft, now, dispatch, unread, changeUnread, typedJson }: Editor): Saving => {
   const texts = useTexts(editorTexts)
   const calls = useDraftCalls(flow)
   const queries = useQueryClient()
-  const now = useRef(draft)
-  now.current = draft
   const [stored, setStored] = useState<Draft>(draft)
   const { isBusy, error, act, attempt } = useAttempt()
   const [version, setVersion] = useState(flow.published_version)
   const isDirty = draft !== stored
-  useUnsaved(() => isDirty || unread.size + typedJson.size > 0)
+  useUnsaved(() => now() !== stored || unread.size + typedJson.size > 0)
 
   const store = async (): Promise<true> => {
-    const sent = now.current
+    const sent = now()
     const settled = await calls.save(sent)
-    // What was typed while it was being saved stays, and is still to be saved.
-    const isSame = now.current === sent
+    // Edits made while saving stay, and are still to be saved.
+    const isSame = now() === sent
     if (isSame) dispatch({ type: 'settle', state: settled })
     setStored(isSame ? settled : sent)
     void queries.invalidateQueries({ queryKey: ['flows', flow.service_id] })
@@ -85,7 +83,7 @@ export const useSaving = ({ flow, draft, dispatch, unread, changeUnread, typedJs
     save: async () => (await attempt('save', store)) === true,
     publish: async () => {
       await attempt('publish', async () => {
-        if (now.current !== stored) await store()
+        if (now() !== stored) await store()
         const published = await calls.publish(version)
         setVersion(published)
         tell(texts.published(published))
@@ -97,7 +95,7 @@ export const useSaving = ({ flow, draft, dispatch, unread, changeUnread, typedJs
       await attempt('load', async () => {
         const state = draftOfFlow(await calls.read())
         dispatch({ type: 'restart', state })
-        // What could not be read belongs to the draft that is given up.
+        // Unreadable formulas belong to the discarded draft.
         changeUnread(() => new Map())
         typedJson.clear()
         setStored(state)

@@ -1,4 +1,4 @@
-// Tests of the text for a value that is written in more than one way.
+// The text for a value that can be written in several ways.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { operandFrom, operandText } from '../conditions/condition-edits.ts'

@@ -1,9 +1,9 @@
-// A text for a value of the draft that is written in more than one way, such as one entry per line.
+// The text for a draft value that can be written in several ways, such as one entry per line.
 import { useState } from 'react'
 
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
 
-/** What was typed while it means the value; what the value is written as otherwise. */
+/** The typed text while it means the value; otherwise the canonical text of the value. */
 export const textFor = <Value>(
   typed: string,
   value: Value,
@@ -12,8 +12,8 @@ export const textFor = <Value>(
 ): string => (isSame(read(typed), value) ? typed : print(value))
 
 /**
- * What is typed stays as it is while it means the stored value: a new line at its end is not taken away. An undo, or another
- * entry at this place of a list, changes the value from outside, and the text follows.
+ * The typed text stays as it is while it means the stored value, so that a trailing newline is not removed. An undo, or another
+ * entry at this list position, changes the value from outside, and the text follows.
  */
 export const useTypedText = <Value>(
   value: Value,

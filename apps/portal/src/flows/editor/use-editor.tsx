@@ -1,4 +1,4 @@
-// What is edited, for the parts of the page: the draft with its history, its problems, and the ways to change it.
+// The editor state for the parts of the page: the draft with its history, its problems, and its edits.
 
 import { compileFlow, type Definition, type Flow, type Problem } from '@company-data/flow-engine'
 import type { FlowRecord } from '@company-data/sdk/company'
@@ -13,16 +13,16 @@ import {
   useDeferredValue,
   useEffect,
   useMemo,
-  useReducer,
   useState,
 } from 'react'
 import { type CanvasStore, createCanvasStore } from '../canvas/canvas-store.ts'
 import { keptPlaces } from '../canvas/kept-places.ts'
 import { type Draft, draftOfFlow } from '../edits/draft.ts'
-import { type Path, setAt } from '../edits/edit-path.ts'
+import { moveUpAt, type Path, placeIn, removeAt, setAt } from '../edits/edit-path.ts'
 import { formulaTexts } from '../formulas/formula-texts.ts'
 import { problemsOfUnread, standingOf, type UnreadFormulas } from '../formulas/unread-formulas.ts'
-import { type History, type HistoryAction, historyReducer, startHistory } from '../history/history.ts'
+import type { History, HistoryAction } from '../history/history.ts'
+import { useHistory } from '../history/use-history.ts'
 import {
   type Destination,
   type Selection,
@@ -44,40 +44,65 @@ export interface Editor {
   readonly definition: Definition
   readonly history: History<Draft>
   readonly dispatch: Dispatch<HistoryAction<Draft>>
-  /** Of the draft a moment ago: they follow the typing and never hold it up. */
+  /** The draft with every letter, also those that the page around them is not drawn with yet. */
+  now(): Draft
+  /** Of the draft a moment ago: they follow typing without holding it up. */
   readonly problems: readonly Problem[]
   readonly severities: Severities
-  /** They are problems too, and are typed on where they stand. */
+  /** They are problems too, and can be edited where they are. */
   readonly unread: UnreadFormulas
   changeUnread(change: (all: UnreadFormulas) => UnreadFormulas): void
-  /** JSON of tests that cannot be read; it is read only when its field is drawn. */
+  /** Test JSON that cannot be parsed; read only when its field is rendered. */
   readonly typedJson: TypedJsons
   readonly compiled: Flow
   readonly lists: Lists
-  /** For whatever takes longer than a frame. */
+  /** Runs work that takes longer than a frame. */
   readonly thread: FlowThread
   readonly canvas: CanvasStore
-  readonly view: ViewName
-  readonly selection: Selection | undefined
-  /** The constant, party or test that is open. */
-  readonly place: number | undefined
-  /** Sets one place of the draft; typing into it is one step of the history. */
+  /** Sets one place of the draft as the page shows it; typing into it is one step of the history. */
   set(path: Path, value: unknown): void
-  /** Changes with the same mark, one after the other, are one step of the history. */
+  /** Removes the list entry that the page shows at this place: a second click removes nothing else. */
+  remove(path: Path): void
+  /** Moves the list entry that the page shows at this place one up. */
+  moveUp(path: Path): void
+  /** Successive changes with the same mark are one history step. */
   apply(change: (draft: Draft) => Draft, mark?: string): void
   select(selection: Selection | undefined): void
   go(destination: Destination): void
 }
 
-const Context = createContext<Editor | null>(null)
-
-export const useEditor = (): Editor => {
-  const editor = use(Context)
-  if (!editor) throw new Error('EditorProvider is missing')
-  return editor
+/** What of the flow is open; it stands in the address. */
+export interface Opened {
+  readonly view: ViewName
+  readonly selection: Selection | undefined
+  /** The open constant, party or test. */
+  readonly place: number | undefined
 }
 
-/** Formulas that cannot be read, with the problems of the draft and theirs. */
+/** Each as it is, and as it was a moment ago until what is larger than an answer has been drawn. */
+const Context = createContext<Editor | null>(null)
+const LaterContext = createContext<Editor | null>(null)
+const OpenedContext = createContext<Opened | null>(null)
+const OpenedLaterContext = createContext<Opened | null>(null)
+
+const provided = <Value,>(value: Value | null): Value => {
+  if (!value) throw new Error('EditorProvider is missing')
+  return value
+}
+
+/** For what is edited: the panels and views. */
+export const useEditor = (): Editor => provided(use(Context))
+
+/** For what only shows the draft beside the panel: it follows, and never holds up a key or a click. */
+export const useEditorLater = (): Editor => provided(use(LaterContext))
+
+/** For what marks the chosen one. */
+export const useOpened = (): Opened => provided(use(OpenedContext))
+
+/** For what belongs to the chosen one: it follows the mark. */
+export const useOpenedLater = (): Opened => provided(use(OpenedLaterContext))
+
+/** Formulas that cannot be parsed, with the problems of the draft and their own. */
 const useUnread = (definition: Definition, ofDraft: readonly Problem[]) => {
   const texts = useTexts(formulaTexts)
   const [all, changeUnread] = useState<UnreadFormulas>(new Map())
@@ -92,21 +117,39 @@ const useUnread = (definition: Definition, ofDraft: readonly Problem[]) => {
   }, [all, definition, ofDraft, texts])
 }
 
-/** The functions stay the same: whoever has only them is not drawn anew when the draft changes. */
-const useChanges = (dispatch: Dispatch<HistoryAction<Draft>>) =>
-  useMemo(
-    (): Pick<Editor, 'set' | 'apply'> => ({
-      set: (path, value) =>
-        dispatch({ type: 'change', change: (now) => setAt(now, path, value), mark: path.join('/') }),
-      apply: (change, mark) => dispatch({ type: 'change', change, mark }),
-    }),
-    [dispatch],
-  )
+/** Stable functions: components that only use them do not render when the draft changes. */
+const useChanges = (dispatch: Dispatch<HistoryAction<Draft>>, drawn: () => Draft) =>
+  useMemo((): Pick<Editor, 'set' | 'remove' | 'moveUp' | 'apply'> => {
+    const apply: Editor['apply'] = (change, mark) => dispatch({ type: 'change', change, mark })
+    const applyAt = (path: Path, change: (draft: Draft, place: Path) => Draft, mark?: string): void =>
+      apply((draft) => {
+        const place = placeIn(draft, drawn(), path)
+        return place === undefined ? draft : change(draft, place)
+      }, mark)
+    return {
+      apply,
+      set: (path, value) => applyAt(path, (draft, place) => setAt(draft, place, value), path.join('/')),
+      remove: (path) => applyAt(path, removeAt),
+      moveUp: (path) => applyAt(path, moveUpAt),
+    }
+  }, [dispatch, drawn])
 
-/** The functions stay the same while somebody types: a list of 200 steps does not redraw for a letter. */
-const useNavigation = (definition: Definition) => {
-  const { get, change } = useSearchState()
-  const [view, open, place] = [get('view'), get('open'), get('place')]
+/** What stands in the address; the same object while nothing else is opened, whatever is typed. */
+const useAddress = (definition: Definition): Opened => {
+  const { get } = useSearchState()
+  const [view, place] = [get('view'), get('place')]
+  const selection = selectionOf(get('open'), definition)
+  const chosen = selectionText(selection)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the selection is a new object in every drawing
+  return useMemo(
+    () => ({ view: viewOf(view), selection, place: place === undefined ? undefined : Number(place) }),
+    [view, chosen, place],
+  )
+}
+
+/** Stable functions while typing: a list of 200 steps does not render for every letter. */
+const useNavigation = (): Pick<Editor, 'select' | 'go'> => {
+  const { change } = useSearchState()
   const select = useCallback((selection: Selection | undefined) => change({ open: selectionText(selection) }), [change])
   const go = useCallback(
     ({ view: name, selection, place: next }: Destination) =>
@@ -117,34 +160,26 @@ const useNavigation = (definition: Definition) => {
       }),
     [change],
   )
-  return useMemo(
-    () => ({
-      view: viewOf(view),
-      selection: selectionOf(open, definition),
-      place: place === undefined ? undefined : Number(place),
-      select,
-      go,
-    }),
-    [view, open, place, definition, select, go],
-  )
+  return useMemo(() => ({ select, go }), [select, go])
 }
 
 export const EditorProvider = ({ flow, children }: { flow: FlowRecord; children: ReactNode }) => {
-  const [history, dispatch] = useReducer(historyReducer<Draft>, flow, (first) => startHistory(draftOfFlow(first)))
+  const { history, dispatch, now, drawn } = useHistory(() => draftOfFlow(flow))
   const lists = useLists(flow.service_id, flow.id)
   const draft = history.present
   const [thread] = useState(flowThread)
   useEffect(() => thread.end, [thread])
   const [canvas] = useState(() => createCanvasStore(keptPlaces(flow.id)))
   const [typedJson] = useState((): TypedJsons => new Map())
-  const changes = useChanges(dispatch)
+  const changes = useChanges(dispatch, drawn)
   const { problems, check } = useJudgement(flow, draft, lists, thread)
   const judged = useUnread(draft.definition, problems)
   const { edges } = draft.definition
   const severities = useMemo(() => severitiesOf(judged.problems, { edges }), [judged.problems, edges])
   const deferred = useDeferredValue(draft.definition)
   const compiled = useMemo(() => compileFlow(deferred, lists.fieldTypes), [deferred, lists.fieldTypes])
-  const navigation = useNavigation(draft.definition)
+  const navigation = useNavigation()
+  const opened = useAddress(draft.definition)
   const editor = useMemo(
     (): Editor => ({
       flow,
@@ -152,6 +187,7 @@ export const EditorProvider = ({ flow, children }: { flow: FlowRecord; children:
       definition: draft.definition,
       history,
       dispatch,
+      now,
       ...judged,
       typedJson,
       compiled,
@@ -162,11 +198,32 @@ export const EditorProvider = ({ flow, children }: { flow: FlowRecord; children:
       ...navigation,
       ...changes,
     }),
-    [flow, draft, history, judged, typedJson, compiled, lists, thread, canvas, severities, navigation, changes],
+    [
+      flow,
+      draft,
+      history,
+      dispatch,
+      now,
+      judged,
+      typedJson,
+      compiled,
+      lists,
+      thread,
+      canvas,
+      severities,
+      navigation,
+      changes,
+    ],
   )
   return (
     <Context value={editor}>
-      <CheckContext value={check}>{children}</CheckContext>
+      <LaterContext value={useDeferredValue(editor)}>
+        <OpenedContext value={opened}>
+          <OpenedLaterContext value={useDeferredValue(opened)}>
+            <CheckContext value={check}>{children}</CheckContext>
+          </OpenedLaterContext>
+        </OpenedContext>
+      </LaterContext>
     </Context>
   )
 }

@@ -1,4 +1,4 @@
-// Asks the thread for the problems of the draft. The author types on meanwhile, and sees whether they were checked yet.
+// Asks the worker for the problems of the draft. Typing continues meanwhile, and the page shows whether they are up to date.
 
 import type { Problem } from '@company-data/flow-engine'
 import type { FlowRecord } from '@company-data/sdk/company'
@@ -13,7 +13,7 @@ import { useLatest } from '../thread/use-latest.ts'
 import { type Check, checkOf, type Judgement } from './judgement.ts'
 import { type Lists, pluginsOfSnapshots } from './lists.ts'
 
-/** Beside the editor: it changes twice for a letter that is typed, and few parts of the page show it. */
+/** Separate from the editor, because it changes twice per typed letter and few components show it. */
 export const CheckContext = createContext<Check>('unchecked')
 
 export const useCheck = (): Check => use(CheckContext)

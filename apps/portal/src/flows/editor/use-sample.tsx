@@ -1,14 +1,15 @@
-// The sample answers with which an author tries a flow. They are made up, stay in this page and are saved only as a test.
+// The sample answers with which an author tries a flow. They are made up, stay in this page, and are saved only as a test.
 import { type Flow, type FlowPreview, nextOf, type Scope } from '@company-data/flow-engine'
-import { createContext, type ReactNode, use, useMemo, useState } from 'react'
+import { createContext, type ReactNode, startTransition, use, useMemo, useState } from 'react'
 import { useEditor } from './use-editor.tsx'
 
 export interface Sample {
   readonly answers: Readonly<Record<string, unknown>>
   readonly referenceDate: string
   readonly scope: Scope
-  /** The way from the entry to where it ends or gets stuck; nowhere as long as nothing is answered. */
+  /** The path from the entry to its end or to where it gets stuck; empty while nothing is answered. */
   readonly way: ReadonlySet<FlowPreview['path'][number]>
+  /** The field shows it by itself; what follows from it is drawn between the letters. */
   answer(slug: string, value: unknown): void
   setReferenceDate(date: string): void
   replace(answers: Readonly<Record<string, unknown>>, referenceDate: string): void
@@ -39,7 +40,7 @@ const wayOf = (compiled: Flow, scope: Scope): ReadonlySet<string> => {
 
 const NOWHERE: ReadonlySet<string> = new Set()
 
-/** The functions stay the same: a field of the list is not drawn anew when another one is answered. */
+/** Stable functions: a field does not render when another one is answered. */
 const useAnswers = () => {
   const [sample, setSample] = useState(() => ({
     answers: {} as Readonly<Record<string, unknown>>,
@@ -48,10 +49,13 @@ const useAnswers = () => {
   const acts = useMemo(
     (): Pick<Sample, 'answer' | 'setReferenceDate' | 'replace'> => ({
       answer: (slug, value) =>
-        setSample((now) => ({
-          ...now,
-          answers: value === '' || value === undefined ? without(now.answers, slug) : { ...now.answers, [slug]: value },
-        })),
+        startTransition(() =>
+          setSample((now) => ({
+            ...now,
+            answers:
+              value === '' || value === undefined ? without(now.answers, slug) : { ...now.answers, [slug]: value },
+          })),
+        ),
       setReferenceDate: (date) => setSample((now) => ({ ...now, referenceDate: date })),
       replace: (answers, date) => setSample({ answers, referenceDate: date }),
     }),

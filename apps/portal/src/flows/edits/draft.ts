@@ -1,4 +1,4 @@
-// What is edited: the definition of a flow with its tests, as they are saved together.
+// What is edited: the definition of a flow with its tests, saved together.
 
 import type { Definition, DefinitionTest } from '@company-data/flow-engine'
 import type { FlowRecord, SavedDraft } from '@company-data/sdk/company'
@@ -8,7 +8,7 @@ export interface Draft {
   readonly tests: readonly DefinitionTest[]
 }
 
-/** The members of a draft are those of a definition, also where their values are not right yet (FA-02). */
+/** A draft has the members of a definition, even if their values are not valid yet (FA-02). */
 const draftOf = (definition: unknown, tests: readonly unknown[]): Draft => ({
   definition: definition as Definition,
   tests: tests as readonly DefinitionTest[],
@@ -18,10 +18,10 @@ export const draftOfFlow = ({ draft, tests }: Pick<FlowRecord, 'draft' | 'tests'
 
 export const draftOfSaved = ({ definition, tests }: SavedDraft): Draft => draftOf(definition, tests)
 
-/** As the platform takes it: the tests are a member of the definition. */
+/** The platform's format: the tests are a member of the definition. */
 export const bodyOfDraft = ({ definition, tests }: Draft): unknown => ({ ...definition, tests })
 
-/** Members in one order: the platform may answer with another one than it was sent. */
+/** Members in a fixed order, because the platform may return them in another one. */
 const inOrder = (_name: string, value: unknown): unknown =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
     ? Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)))

@@ -1,4 +1,4 @@
-// Changes of one place in a value of JSON: everything off the way stays the same object, so that views can tell what changed.
+// Changes one place of a JSON value: everything off the path stays the same object, so that views can tell what changed.
 
 export type Path = readonly (string | number)[]
 
@@ -11,6 +11,33 @@ export const valueAt = (value: unknown, path: Path): unknown => {
   return at
 }
 
+/** A key that an entry of a list has. */
+const keyOf = (entry: unknown): unknown => {
+  const { key, slug, output_key } = (entry ?? {}) as Record<string, unknown>
+  return key ?? slug ?? output_key
+}
+
+/** Where the entry is now: it may have moved, and it may be another object with the same key. -1: nowhere. */
+const placeOfEntry = (now: readonly unknown[], before: readonly unknown[], place: number): number => {
+  const entry = before[place]
+  if (now[place] === entry) return place
+  const moved = now.indexOf(entry)
+  if (moved >= 0 || now.length === before.length) return moved >= 0 ? moved : place
+  const key = keyOf(entry)
+  return key === undefined ? -1 : now.findIndex((other) => keyOf(other) === key)
+}
+
+/** The place in `now` of what `path` names in `before`, where entries of lists may have come and gone. */
+export const placeIn = (now: unknown, before: unknown, path: Path): Path | undefined => {
+  const [step, ...rest] = path
+  if (step === undefined || now === before) return path
+  const inList = Array.isArray(now) && Array.isArray(before)
+  const here = inList ? placeOfEntry(now, before, Number(step)) : step
+  if (here === -1) return undefined
+  const below = placeIn(valueAt(now, [here]), valueAt(before, [step]), rest)
+  return below && [here, ...below]
+}
+
 const withMember = (value: unknown, step: string | number, next: unknown): unknown => {
   if (!Array.isArray(value)) return { ...(value as object), [step]: next }
   const copy: unknown[] = [...value]
@@ -18,8 +45,8 @@ const withMember = (value: unknown, step: string | number, next: unknown): unkno
   return copy
 }
 
-/** The value with another one at `path`; the same value when nothing changes. */
-const changeAt = <Value>(value: Value, path: Path, change: (now: unknown) => unknown): Value => {
+/** The value with another one at `path`; the same object if nothing changes. */
+export const changeAt = <Value>(value: Value, path: Path, change: (now: unknown) => unknown): Value => {
   const [step, ...rest] = path
   if (step === undefined) return change(value) as Value
   const now = valueAt(value, [step])
@@ -34,14 +61,16 @@ const listAt = (now: unknown): unknown[] => (Array.isArray(now) ? now : [])
 export const appendAt = <Value>(value: Value, path: Path, entry: unknown): Value =>
   changeAt(value, path, (now) => [...listAt(now), entry])
 
-export const removeAt = <Value>(value: Value, path: Path, place: number): Value =>
-  changeAt(value, path, (now) => listAt(now).filter((_, index) => index !== place))
+/** Changes the list whose entry is at `path`. */
+const changeListOf = <Value>(value: Value, path: Path, change: (list: unknown[], place: number) => unknown): Value =>
+  changeAt(value, path.slice(0, -1), (now) => change(listAt(now), Number(path.at(-1))))
 
-/** An entry of a list one place up or down; at the end of the list nothing happens. */
-export const moveAt = <Value>(value: Value, path: Path, place: number, by: -1 | 1): Value =>
-  changeAt(value, path, (now) => {
-    const list = listAt(now)
-    const target = place + by
-    if (target < 0 || target >= list.length) return now
-    return list.with(place, list[target]).with(target, list[place])
-  })
+/** The value without the list entry at `path`. */
+export const removeAt = <Value>(value: Value, path: Path): Value =>
+  changeListOf(value, path, (list, place) => list.filter((_, index) => index !== place))
+
+/** Moves the list entry at `path` one up; the first one stays. */
+export const moveUpAt = <Value>(value: Value, path: Path): Value =>
+  changeListOf(value, path, (list, place) =>
+    place === 0 ? list : list.with(place, list[place - 1]).with(place - 1, list[place]),
+  )

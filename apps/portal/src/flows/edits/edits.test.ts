@@ -1,20 +1,11 @@
-// Tests of the changes of a draft: nothing points to what is gone, and what nobody changed stays the same object.
+// Draft changes: nothing refers to removed things, and unchanged parts stay the same object.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Definition } from '@company-data/flow-engine'
 import type { Draft } from './draft.ts'
-import { appendAt, moveAt, removeAt, setAt, valueAt } from './edit-path.ts'
+import { appendAt, moveUpAt, removeAt, setAt, valueAt } from './edit-path.ts'
 import { freeKey, keyFrom, renameValueKey } from './keys.ts'
-import {
-  addEdge,
-  addStep,
-  newElement,
-  newField,
-  removeEdge,
-  removeStep,
-  renameParty,
-  renameStep,
-} from './step-edits.ts'
+import { addEdge, addStep, newElement, newField, removeStep, renameParty, renameStep } from './step-edits.ts'
 
 const definition: Definition = {
   entry: 'a',
@@ -74,9 +65,9 @@ test('a place is changed and everything off the way stays the same object', () =
   assert.equal(valueAt(next, ['definition', 'nodes', 0, 'label']), 'New')
   assert.equal(next.definition.nodes[1], definition.nodes[1])
   assert.equal(setAt(draft, ['definition', 'entry'], 'a'), draft)
-  assert.deepEqual(moveAt({ list: [1, 2, 3] }, ['list'], 0, 1), { list: [2, 1, 3] })
-  assert.deepEqual(moveAt({ list: [1, 2] }, ['list'], 1, 1), { list: [1, 2] })
-  assert.deepEqual(removeAt({ list: [1, 2] }, ['list'], 0), { list: [2] })
+  assert.deepEqual(moveUpAt({ list: [1, 2, 3] }, ['list', 1]), { list: [2, 1, 3] })
+  assert.deepEqual(moveUpAt({ list: [1, 2] }, ['list', 0]), { list: [1, 2] })
+  assert.deepEqual(removeAt({ list: [1, 2] }, ['list', 0]), { list: [2] })
   assert.deepEqual(appendAt({}, ['list'], 1), { list: [1] })
 })
 
@@ -92,7 +83,6 @@ test('a new step is led to from where it was added; edges are there once', () =>
   assert.deepEqual(after.definition.edges.at(-1), { from: 'b', to: key, when: null })
   assert.equal(addEdge(draft, 'a', 'b'), draft)
   assert.equal(addEdge(draft, 'a', 'a'), draft)
-  assert.deepEqual(removeEdge(draft, 0).definition.edges, [])
 })
 
 test('a step with another key is the same step everywhere, also in tests', () => {

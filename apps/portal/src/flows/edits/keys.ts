@@ -1,8 +1,8 @@
-// Keys of a draft: a new one that nobody has, and what a key is renamed to everywhere it is read.
+// Keys of a draft: new unique keys, and renaming a key everywhere it is used.
 import { type Definition, isKey, maxKeyLength } from '@company-data/flow-engine'
 import type { Draft } from './draft.ts'
 
-/** `Date of birth` is `date_of_birth`. */
+/** `Date of birth` → `date_of_birth`. */
 export const keyFrom = (text: string, otherwise: string): string => {
   const key = text
     .normalize('NFKD')
@@ -14,7 +14,7 @@ export const keyFrom = (text: string, otherwise: string): string => {
   return isKey(key) ? key : otherwise
 }
 
-/** The key itself, or the key with the first number that makes it new. */
+/** The key itself, or with the first number that makes it unique. */
 export const freeKey = (key: string, used: Iterable<string>): string => {
   const all = new Set(used)
   if (!all.has(key)) return key
@@ -23,7 +23,7 @@ export const freeKey = (key: string, used: Iterable<string>): string => {
   return `${key}_${number}`
 }
 
-/** Slugs and constants share one room of names; so do the keys of texts and pictures, which nobody reads. */
+/** Slugs and constants share one namespace; so do the keys of texts and pictures, which nobody reads. */
 export const usedKeys = ({ nodes, constants }: Definition): string[] => [
   ...nodes.flatMap(({ elements }) => elements.map((element) => ('slug' in element ? element.slug : element.key))),
   ...constants.map(({ key }) => key),
@@ -33,7 +33,7 @@ type Json = Record<string, unknown>
 
 const isJson = (value: unknown): value is Json => value !== null && typeof value === 'object'
 
-/** Applies `change` to every object from the leaves up; objects in which nothing changes stay the same. */
+/** Applies `change` to every object from the leaves up; unchanged objects stay the same. */
 const changeObjects = (value: unknown, change: (object: Json) => Json): unknown => {
   if (!isJson(value)) return value
   if (Array.isArray(value)) {
@@ -47,7 +47,7 @@ const changeObjects = (value: unknown, change: (object: Json) => Json): unknown 
 
 const TAG = /\{\{([a-z][a-z0-9_]*)((?:\.[a-z][a-z0-9_]*){0,2})\}\}/g
 
-/** `car` and what stands below it: `car.price`. */
+/** `car` and everything below it: `car.price`. */
 const renamed = (key: unknown, from: string, to: string): unknown => {
   if (key === from) return to
   return typeof key === 'string' && key.startsWith(`${from}.`) ? `${to}${key.slice(from.length)}` : key
@@ -58,7 +58,7 @@ const MEMBERS = ['key', 'field', 'source_field'] as const
 const isReader = (object: Json, member: (typeof MEMBERS)[number]): boolean =>
   member === 'key' ? object.type === 'ref' : member === 'field' ? 'op' in object : true
 
-/** Every place that reads the value of a key: refs, conditions, tags of texts, inputs of plugins, sources of files. */
+/** Every place that reads a key: refs, conditions, tags in texts, plugin inputs, file sources. */
 const renameReads = (object: Json, from: string, to: string): Json => {
   let next = object
   const put = (member: string, value: unknown): void => {
@@ -83,7 +83,7 @@ const renameMember = <Value>(members: Record<string, Value>, from: string, to: s
     ? Object.fromEntries(Object.entries(members).map(([name, value]) => [name === from ? to : name, value]))
     : members
 
-/** A slug or constant gets another key, and everything that reads it follows. The element itself is not touched. */
+/** Renames a slug or constant everywhere it is read. The element itself is not touched. */
 export const renameValueKey = ({ definition, tests }: Draft, from: string, to: string): Draft => ({
   definition: changeObjects(definition, (object) => renameReads(object, from, to)) as Definition,
   tests: tests.map((one) => ({

@@ -1,4 +1,4 @@
-// Changes of steps, edges and elements as whole acts: each leaves a definition in which nothing points to what is gone.
+// Edits of steps, edges and elements: each leaves a definition in which nothing refers to removed things.
 import type { Definition, Edge, FieldElement, FlowElement, FlowNode } from '@company-data/flow-engine'
 import type { Draft } from './draft.ts'
 import { setAt } from './edit-path.ts'
@@ -12,7 +12,7 @@ const inDefinition = (draft: Draft, change: (definition: Definition) => Definiti
 const partyForNew = ({ parties }: Definition): string =>
   (parties.find(({ type }) => type !== 'owner') ?? parties[0])?.key ?? ''
 
-/** A new step; after `from` it is also led to from there. The first step of a flow is its entry. */
+/** Adds a step, with an edge from `from` if given. The first step of a flow is its entry. */
 export const addStep = (draft: Draft, label: string, from?: string): { draft: Draft; key: string } => {
   const { definition } = draft
   const keys = definition.nodes.map(({ key }) => key)
@@ -67,17 +67,11 @@ export const renameStep = (draft: Draft, from: string, to: string): Draft => {
   }
 }
 
-/** An edge that is there already is not added again; a step does not lead to itself. */
+/** An existing edge is not added again; a step does not lead to itself. */
 export const addEdge = (draft: Draft, from: string, to: string): Draft =>
   from === to || draft.definition.edges.some((edge) => edge.from === from && edge.to === to)
     ? draft
     : inDefinition(draft, (definition) => ({ ...definition, edges: [...definition.edges, { from, to, when: null }] }))
-
-export const removeEdge = (draft: Draft, place: number): Draft =>
-  inDefinition(draft, (definition) => ({
-    ...definition,
-    edges: definition.edges.filter((_, index) => index !== place),
-  }))
 
 export const newField = (slug: string, label: string): FieldElement => ({
   kind: 'field',
@@ -113,7 +107,7 @@ export const newElement = (definition: Definition, kind: ElementKind, label: str
   }
 }
 
-/** Renames the slug of an element, and everything that reads it follows. */
+/** Renames the slug of an element everywhere it is read. */
 export const renameSlug = (draft: Draft, path: readonly (string | number)[], from: string, to: string): Draft =>
   renameValueKey(setAt(draft, path, to), from, to)
 

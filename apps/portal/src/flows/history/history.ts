@@ -1,13 +1,13 @@
-// Undo and redo: a pure reducer over whole states. Typing into one field is one step back, not one per letter.
+// Undo and redo: a pure reducer over whole states. Typing into one field is one step, not one per letter.
 
-/** How many steps back are kept. */
+/** How many steps are kept. */
 const MOST_STEPS = 200
 
 export interface History<State> {
   readonly past: readonly State[]
   readonly present: State
   readonly future: readonly State[]
-  /** What the last change was about: another one about the same continues it. */
+  /** What the last change was about: a change about the same thing continues it. */
   readonly mark: string | undefined
 }
 
@@ -15,7 +15,7 @@ export type HistoryAction<State> =
   | { type: 'change'; change: (state: State) => State; mark?: string | undefined }
   | { type: 'undo' }
   | { type: 'redo' }
-  /** The platform's own form of the present state; what can be undone stays. */
+  /** Replaces the present state by the platform's form of it; the history stays. */
   | { type: 'settle'; state: State }
   | { type: 'restart'; state: State }
 

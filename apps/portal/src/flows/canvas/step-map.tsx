@@ -1,0 +1,107 @@
+// The small map of a large flow. All cards are one shape: a map with an element for each would listen to every change of the canvas.
+import { classNames, useTexts } from '@company-data/ui'
+import { Panel, type ReactFlowState, useReactFlow, useStore } from '@xyflow/react'
+import { memo, type PointerEvent, useMemo, useState, type WheelEvent } from 'react'
+import { useLater } from '../editor/use-later.ts'
+import { canvasTexts } from './canvas-texts.ts'
+import styles from './flow-canvas.module.css'
+import type { StepOnCanvas } from './step-card.tsx'
+
+const MAP = { width: 150, height: 110 }
+/** Around everything, in pixels of the map. */
+const MARGIN = 5
+
+interface Box {
+  left: number
+  top: number
+  right: number
+  bottom: number
+}
+
+const boxOf = ({ position: { x, y }, measured: { width = 0, height = 0 } = {} }: StepOnCanvas): Box => ({
+  ...{ left: x, top: y, right: x + width, bottom: y + height },
+})
+
+const around = (one: Box, other: Box): Box => ({
+  left: Math.min(one.left, other.left),
+  top: Math.min(one.top, other.top),
+  right: Math.max(one.right, other.right),
+  bottom: Math.max(one.bottom, other.bottom),
+})
+
+const NOWHERE: Box = {
+  left: Number.POSITIVE_INFINITY,
+  top: Number.POSITIVE_INFINITY,
+  right: Number.NEGATIVE_INFINITY,
+  bottom: Number.NEGATIVE_INFINITY,
+}
+
+const shapeOf = ({ left, top, right, bottom }: Box): string => `M${left} ${top}H${right}V${bottom}H${left}z`
+
+const transformOf = ({ transform }: ReactFlowState) => transform
+const widthOf = ({ width }: ReactFlowState) => width
+const heightOf = ({ height }: ReactFlowState) => height
+
+/** The part of the canvas that is in view, in the coordinates of its cards. */
+const useView = (): Box => {
+  const [x, y, zoom] = useStore(transformOf)
+  const [width, height] = [useStore(widthOf), useStore(heightOf)]
+  return { left: -x / zoom, top: -y / zoom, right: (width - x) / zoom, bottom: (height - y) / zoom }
+}
+
+/** Dragging moves the view, the wheel zooms it; `scale` is what a pixel of the map is on the canvas. */
+const useHand = (scale: number) => {
+  const { getViewport, setViewport, zoomTo } = useReactFlow()
+  const [isHeld, setIsHeld] = useState(false)
+  return {
+    onPointerDown: ({ currentTarget, pointerId }: PointerEvent<SVGSVGElement>) => {
+      currentTarget.setPointerCapture(pointerId)
+      setIsHeld(true)
+    },
+    onPointerMove: ({ movementX, movementY }: PointerEvent) => {
+      const { x, y, zoom } = getViewport()
+      if (isHeld) void setViewport({ x: x - movementX * scale * zoom, y: y - movementY * scale * zoom, zoom })
+    },
+    onPointerUp: () => setIsHeld(false),
+    onWheel: ({ deltaY, deltaMode }: WheelEvent) =>
+      void zoomTo(getViewport().zoom * 2 ** (-deltaY * (deltaMode === 1 ? 0.05 : 0.002))),
+  }
+}
+
+const Drawn = ({ steps }: { steps: readonly StepOnCanvas[] }) => {
+  const texts = useTexts(canvasTexts)
+  const view = useView()
+  const boxes = useMemo(() => steps.map(boxOf), [steps])
+  const cards = useMemo(() => boxes.map(shapeOf).join(''), [boxes])
+  const all = useMemo(() => boxes.reduce(around, NOWHERE), [boxes])
+  const { left, top, right, bottom } = around(all, view)
+  const scale = Math.max((right - left) / (MAP.width - 2 * MARGIN), (bottom - top) / (MAP.height - 2 * MARGIN))
+  const [width, height] = [MAP.width * scale, MAP.height * scale]
+  const [x, y] = [(left + right - width) / 2, (top + bottom - height) / 2]
+  return (
+    <svg
+      {...MAP}
+      viewBox={`${x} ${y} ${width} ${height}`}
+      className="react-flow__minimap-svg"
+      role="img"
+      aria-label={texts.canvas}
+      {...useHand(scale)}
+    >
+      <path className={styles.mapNode} d={cards} />
+      <path
+        className="react-flow__minimap-mask"
+        fillRule="evenodd"
+        d={shapeOf({ left: x, top: y, right: x + width, bottom: y + height }) + shapeOf(view)}
+      />
+    </svg>
+  )
+}
+
+export const StepMap = memo(({ steps }: { steps: readonly StepOnCanvas[] }) => {
+  if (!useLater(12)) return null
+  return (
+    <Panel position="bottom-right" className={classNames('react-flow__minimap', styles.map)}>
+      <Drawn steps={steps} />
+    </Panel>
+  )
+})
