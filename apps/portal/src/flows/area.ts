@@ -1,4 +1,4 @@
-// The flows of the company: the list, and the page on which one is drawn.
+// The flows of the company: the list, and the editor page.
 import { type Area, page } from '../frame/area.ts'
 import { paths } from '../paths.ts'
 

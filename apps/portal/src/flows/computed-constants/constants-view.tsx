@@ -1,13 +1,14 @@
-// The constants of a flow: the list with their values for the sample answers, and the one that is open with its formula.
+// The constants of a flow: the list with their values for the sample answers, and the open one with its formula.
 import { type Constant, resultTypes } from '@company-data/flow-engine'
 import { Button, Card, Checkbox, Empty, Icon, IconButton, useTexts, WhenNear } from '@company-data/ui'
 import { memo, useCallback } from 'react'
 import { KeyAt, ProblemsAt, SelectAt, TextAt } from '../editor/fields.tsx'
 import editor from '../editor/flow-editor.module.css'
 import panel from '../editor/panel.module.css'
-import { useEditor } from '../editor/use-editor.tsx'
+import { useShownAtOnce } from '../editor/use-at.ts'
+import { useEditor, useOpened } from '../editor/use-editor.tsx'
 import { useSample } from '../editor/use-sample.tsx'
-import { appendAt, removeAt, setAt } from '../edits/edit-path.ts'
+import { appendAt, setAt } from '../edits/edit-path.ts'
 import { freeKey, renameValueKey, usedKeys } from '../edits/keys.ts'
 import { FormulaAt } from '../formulas/formula-field.tsx'
 import { problemsAt } from '../problems/problems.ts'
@@ -23,11 +24,12 @@ interface StepChoiceProps {
   onChange: (step: string, isShown: boolean) => void
 }
 
-const StepChoice = memo(({ step, label, isShown, onChange }: StepChoiceProps) => (
-  <Checkbox label={label} checked={isShown} onChange={(next) => onChange(step, next)} />
-))
+const StepChoice = memo(({ step, label, isShown, onChange }: StepChoiceProps) => {
+  const [checked, check] = useShownAtOnce(isShown, (next) => onChange(step, next))
+  return <Checkbox label={label} checked={checked} onChange={check} />
+})
 
-/** As many are drawn together; one of them is about as high as this. */
+/** How many are rendered together, and the approximate height of one. */
 const GROUP_SIZE = 20
 const CHOICE_HEIGHT = 28
 
@@ -67,17 +69,17 @@ const ShownOn = ({ constant, place }: { constant: Constant; place: number }) => 
 
 const ConstantCard = ({ constant, place }: { constant: Constant; place: number }) => {
   const texts = useTexts(constantTexts)
-  const { apply, go } = useEditor()
-  const remove = () => {
+  const { apply, remove, go } = useEditor()
+  const removeConstant = () => {
     go({ view: 'constants' })
-    apply((draft) => removeAt(draft, LIST, place))
+    remove([...LIST, place])
   }
   const rename = (to: string) =>
     apply((draft) => renameValueKey(setAt(draft, [...LIST, place, 'key'], to), constant.key, to))
   return (
     <Card
       title={constant.label || constant.key}
-      actions={<IconButton icon="trash" label={texts.remove} onClick={remove} />}
+      actions={<IconButton icon="trash" label={texts.remove} onClick={removeConstant} />}
     >
       <div className={panel.list}>
         <FormulaAt
@@ -110,7 +112,8 @@ const ConstantCard = ({ constant, place }: { constant: Constant; place: number }
 
 const ConstantLine = ({ constant, place }: { constant: Constant; place: number }) => {
   const texts = useTexts(constantTexts)
-  const { compiled, problems, go, place: open } = useEditor()
+  const { compiled, problems, go } = useEditor()
+  const { place: open } = useOpened()
   const { scope } = useSample()
   const value = compiled.constants.value(scope, constant.key)
   const worst = problemsAt(problems, ['constants', place], true)[0]?.severity
@@ -136,16 +139,18 @@ const ConstantLine = ({ constant, place }: { constant: Constant; place: number }
 
 export const ConstantsView = () => {
   const texts = useTexts(constantTexts)
-  const { definition, apply, go, place } = useEditor()
+  const { definition, now, apply, go } = useEditor()
+  const { place: opened } = useOpened()
   const { constants } = definition
-  const open = place === undefined ? undefined : constants[place]
+  const open = opened === undefined ? undefined : constants[opened]
   const add = () => {
-    const key = freeKey('constant', usedKeys(definition))
+    const place = now().definition.constants.length
     const expr = { type: 'lit', value_type: 'number', value: 0 }
-    apply((draft) =>
-      appendAt(draft, LIST, { key, label: texts.newConstant, result_type: 'number', expr, shown_on: [] }),
-    )
-    go({ view: 'constants', place: constants.length })
+    apply((draft) => {
+      const key = freeKey('constant', usedKeys(draft.definition))
+      return appendAt(draft, LIST, { key, label: texts.newConstant, result_type: 'number', expr, shown_on: [] })
+    })
+    go({ view: 'constants', place })
   }
   return (
     <div className={editor.sheet}>
@@ -175,10 +180,10 @@ export const ConstantsView = () => {
               </div>
             </Card>
           </div>
-          {open === undefined || place === undefined ? (
+          {open === undefined || opened === undefined ? (
             <p className="muted">{texts.choose}</p>
           ) : (
-            <ConstantCard key={place} constant={open} place={place} />
+            <ConstantCard key={opened} constant={open} place={opened} />
           )}
         </div>
       )}

@@ -1,4 +1,4 @@
-// A condition, edited part by part: what is compared, how, with what; parts in groups of all, one or not.
+// A condition, edited part by part: what is compared, how, with what; groups of all, any or not.
 import type { Condition, ConditionLeaf, GroupOp, LeafOp } from '@company-data/flow-engine'
 import { Button, IconButton, SelectField, TextArea, TextField, useTexts } from '@company-data/ui'
 import { useMemo } from 'react'
@@ -6,8 +6,9 @@ import { ChooseField } from '../editor/choose.tsx'
 import { ProblemsAt } from '../editor/fields.tsx'
 import panel from '../editor/panel.module.css'
 import { useTypedText } from '../editor/typed-text.ts'
+import { useAt } from '../editor/use-at.ts'
 import { useEditor } from '../editor/use-editor.tsx'
-import { type Path, valueAt } from '../edits/edit-path.ts'
+import type { Path } from '../edits/edit-path.ts'
 import { printCondition } from '../formulas/print-formula.ts'
 import { valueOptions } from '../formulas/value-options.ts'
 import {
@@ -160,10 +161,8 @@ const Part = ({ name, condition, onChange }: PartProps<unknown>) => {
 /** The condition at a place of the definition; none means always. */
 export const ConditionAt = ({ path, label }: { path: Path; label: string }) => {
   const texts = useTexts(conditionTexts)
-  const { definition, set } = useEditor()
   const { options } = useKeys()
-  const condition = valueAt(definition, path)
-  const change = (next: Condition | null) => set(['definition', ...path], next)
+  const [condition, change] = useAt(path)
   return (
     <div className={panel.list}>
       <div className={panel.title}>

@@ -1,4 +1,4 @@
-// Conditions as they are edited: which operators fit a value, and what is compared.
+// Edits of conditions: which operators fit a value, and what is compared.
 import { type Condition, type ConditionLeaf, type KeyKind, type LeafOp, leafOps } from '@company-data/flow-engine'
 
 export const operatorsFor = (kind: KeyKind | null): LeafOp[] => {
@@ -35,7 +35,7 @@ export const operandFrom = (text: string, input: OperandInput, kind: KeyKind | n
 export const operandText = (value: unknown): string =>
   Array.isArray(value) ? value.map(String).join('\n') : value == null ? '' : String(value)
 
-/** The same comparison of another value or by another operator; what cannot be compared so any more begins anew. */
+/** The same comparison with another value or operator; an operand that no longer fits is reset. */
 export const adaptLeaf = (leaf: ConditionLeaf, field: string, op: LeafOp, kind: KeyKind | null): ConditionLeaf => {
   const allowed = operatorsFor(kind)
   const next = allowed.includes(op) ? op : (allowed[0] ?? 'is_not_empty')
@@ -63,7 +63,7 @@ export const isGroup = (condition: unknown): condition is Extract<Condition, { a
   'op' in condition &&
   (condition.op === 'AND' || condition.op === 'OR' || condition.op === 'NOT')
 
-/** NOT has one part: the first of what it had as another group. */
+/** NOT has one part: the first one of the former group. */
 export const withGroupOp = (group: Extract<Condition, { args: Condition[] }>, op: 'AND' | 'OR' | 'NOT'): Condition => ({
   op,
   args: op === 'NOT' ? group.args.slice(0, 1) : group.args,

@@ -1,17 +1,18 @@
-// The properties of one element of a step, by its kind.
+// The properties of one element of a step, by kind.
 import { Icon, IconButton, Tag, useTexts } from '@company-data/ui'
 import { nameOfElement } from '../canvas/drawing.ts'
 import { ConditionAt } from '../conditions/condition-editor.tsx'
 import { KeyAt, ProblemsAt, SelectAt, TextAt } from '../editor/fields.tsx'
+import { InTurn } from '../editor/in-turn.tsx'
 import panel from '../editor/panel.module.css'
 import { useEditor } from '../editor/use-editor.tsx'
-import { type Path, removeAt, setAt } from '../edits/edit-path.ts'
+import { type Path, setAt } from '../edits/edit-path.ts'
 import { renameSlug } from '../edits/step-edits.ts'
 import { ELEMENT_ICONS } from '../steps/step-panel.tsx'
 import { stepTexts } from '../steps/step-texts.ts'
 import { MarkupAt } from '../texts/markup-editor.tsx'
 import { elementTexts } from './element-texts.ts'
-import { FieldProperties } from './field-properties.tsx'
+import { FieldLimits, FieldProperties, FieldSource } from './field-properties.tsx'
 import { PluginProperties } from './plugin-properties.tsx'
 
 const SlugAt = ({ path, slug }: { path: Path; slug: string }) => {
@@ -64,29 +65,31 @@ const TextProperties = ({ path }: { path: Path }) => (
 export const ElementPanel = ({ step, place }: { step: string; place: number }) => {
   const texts = useTexts(elementTexts)
   const words = useTexts(stepTexts)
-  const { definition, apply, select } = useEditor()
+  const { definition, remove, select } = useEditor()
   const node = definition.nodes.findIndex(({ key }) => key === step)
   const element = definition.nodes[node]?.elements[place]
   if (element === undefined) return null
   const path: Path = ['nodes', node, 'elements', place]
   const back = () => select({ kind: 'step', step })
-  const remove = () => {
+  const removeElement = () => {
     back()
-    apply((draft) => removeAt(draft, ['definition', 'nodes', node, 'elements'], place))
+    remove(['definition', ...path])
   }
   return (
-    <>
+    <InTurn>
       <header className={panel.head}>
         <IconButton icon="arrowLeft" label={words.back} onClick={back} />
         <Icon name={ELEMENT_ICONS[element.kind] ?? 'info'} />
         <h2>{texts.kinds[element.kind] ?? texts.unknownKind}</h2>
         <Tag>{nameOfElement(element)}</Tag>
-        <IconButton icon="trash" label={words.removeElement} onClick={remove} />
+        <IconButton icon="trash" label={words.removeElement} onClick={removeElement} />
       </header>
       <ProblemsAt path={path} />
       {element.kind === 'field' && (
         <FieldProperties path={path} element={element} slug={<SlugAt path={path} slug={element.slug} />} />
       )}
+      {element.kind === 'field' && <FieldSource path={path} element={element} />}
+      {element.kind === 'field' && <FieldLimits path={path} element={element} />}
       {element.kind === 'text' && <TextProperties path={path} />}
       {element.kind === 'image' && <PictureProperties path={path} />}
       {element.kind === 'plugin' && (
@@ -95,6 +98,6 @@ export const ElementPanel = ({ step, place }: { step: string; place: number }) =
       <section className={panel.group}>
         <ConditionAt path={[...path, 'show_if']} label={words.showIf} />
       </section>
-    </>
+    </InTurn>
   )
 }

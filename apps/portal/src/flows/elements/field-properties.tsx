@@ -1,4 +1,4 @@
-// The properties of a field: its type, where its value may come from, its options, its default and its limits.
+// The properties of a field: its type, possible sources, options, default and limits.
 import { resolveType } from '@company-data/field-types/registry'
 import type { FieldElement, KeyKind, ResultType } from '@company-data/flow-engine'
 import { TextArea, useTexts } from '@company-data/ui'
@@ -18,7 +18,7 @@ interface Properties {
   slug: ReactNode
 }
 
-/** As which type the default of a field is computed. */
+/** The type as which a field's default is computed. */
 const resultTypeOf = (kind: KeyKind | null): ResultType =>
   kind === 'number' || kind === 'date' || kind === 'boolean' ? kind : 'text'
 
@@ -63,7 +63,7 @@ const Options = ({ path, element }: Pick<Properties, 'path' | 'element'>) => {
   )
 }
 
-const Source = ({ path, element }: Pick<Properties, 'path' | 'element'>) => {
+export const FieldSource = ({ path, element }: Pick<Properties, 'path' | 'element'>) => {
   const texts = useTexts(elementTexts)
   const { definition, lists } = useEditor()
   return (
@@ -94,31 +94,34 @@ const Source = ({ path, element }: Pick<Properties, 'path' | 'element'>) => {
 
 export const FieldProperties = ({ path, element, slug }: Properties) => {
   const texts = useTexts(elementTexts)
-  const { compiled } = useEditor()
   const { options, takesOptions } = useTypes(element.type)
+  return (
+    <section className={panel.group}>
+      <TextAt path={[...path, 'label']} label={texts.label} />
+      {slug}
+      <SelectAt path={[...path, 'type']} label={texts.type} options={options} />
+      {(takesOptions || element.options !== null) && <Options path={path} element={element} />}
+      <TextAt path={[...path, 'help']} label={texts.help} orNull />
+      <SwitchAt path={[...path, 'required']} label={texts.required} />
+    </section>
+  )
+}
+
+export const FieldLimits = ({ path, element }: Omit<Properties, 'slug'>) => {
+  const texts = useTexts(elementTexts)
+  const { compiled } = useEditor()
   const resultType = resultTypeOf(compiled.keys.kindOf(element.slug))
   const hasLimits = resultType === 'number' || resultType === 'date'
   return (
-    <>
-      <section className={panel.group}>
-        <TextAt path={[...path, 'label']} label={texts.label} />
-        {slug}
-        <SelectAt path={[...path, 'type']} label={texts.type} options={options} />
-        {(takesOptions || element.options !== null) && <Options path={path} element={element} />}
-        <TextAt path={[...path, 'help']} label={texts.help} orNull />
-        <SwitchAt path={[...path, 'required']} label={texts.required} />
-      </section>
-      <Source path={path} element={element} />
-      <section className={panel.group}>
-        <h3>{texts.defaults}</h3>
-        <FormulaAt path={[...path, 'default']} label={texts.default} resultType={resultType} optional />
-        {(hasLimits || element.min !== null) && (
-          <FormulaAt path={[...path, 'min']} label={texts.min} resultType={resultType} optional />
-        )}
-        {(hasLimits || element.max !== null) && (
-          <FormulaAt path={[...path, 'max']} label={texts.max} resultType={resultType} optional />
-        )}
-      </section>
-    </>
+    <section className={panel.group}>
+      <h3>{texts.defaults}</h3>
+      <FormulaAt path={[...path, 'default']} label={texts.default} resultType={resultType} optional />
+      {(hasLimits || element.min !== null) && (
+        <FormulaAt path={[...path, 'min']} label={texts.min} resultType={resultType} optional />
+      )}
+      {(hasLimits || element.max !== null) && (
+        <FormulaAt path={[...path, 'max']} label={texts.max} resultType={resultType} optional />
+      )}
+    </section>
   )
 }

@@ -1,4 +1,4 @@
-// The properties of a field that a plugin answers: which one, what it gets of the flow, and what it answers.
+// The properties of a plugin field: the plugin, its inputs from the flow, and its outputs.
 import { type PluginElement, withSnapshots } from '@company-data/flow-engine'
 import { Facts, Notice, useTexts } from '@company-data/ui'
 import type { ReactNode } from 'react'
@@ -15,7 +15,7 @@ const Choice = ({ path, element }: { path: Path; element: PluginElement }) => {
   const { apply, lists } = useEditor()
   const plugins = lists.plugins ?? []
   const chosen = plugins.find(({ id }) => id === element.plugin.plugin_id)
-  /** The snapshot follows at once, as the platform copies it when it saves (D2-DEF-10). */
+  /** The snapshot is updated at once, as the platform does when it saves (D2-DEF-10). */
   const put = (member: 'plugin_id' | 'field_type', value: string | null) =>
     apply((draft) => {
       const next = setAt(draft, ['definition', ...path, 'plugin', member], value ?? '')

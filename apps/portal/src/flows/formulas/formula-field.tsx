@@ -1,10 +1,11 @@
-// An expression as a line of text that is read while it is typed, with its value for the sample answers below it.
+// An expression as text, parsed while typing, with its value for the sample answers below.
 import { type Expression, pointerTo, type ResultType } from '@company-data/flow-engine'
 import { Button, Icon, Menu, TextArea, useTexts } from '@company-data/ui'
 import { useMemo, useRef, useState } from 'react'
 import { ChooseMenu } from '../editor/choose.tsx'
 import { ProblemsAt } from '../editor/fields.tsx'
 import panel from '../editor/panel.module.css'
+import { useShownAtOnce } from '../editor/use-at.ts'
 import { useEditor } from '../editor/use-editor.tsx'
 import { useSample } from '../editor/use-sample.tsx'
 import { type Path, valueAt } from '../edits/edit-path.ts'
@@ -17,44 +18,40 @@ import { withoutUnread, withUnread } from './unread-formulas.ts'
 import { valueOptions } from './value-options.ts'
 
 interface FormulaProps {
-  /** Into the definition: `['constants', 0, 'expr']`. */
+  /** A path into the definition: `['constants', 0, 'expr']`. */
   path: Path
   label: string
   resultType: ResultType
-  /** An empty text is stored as null: the expression may be left out. */
+  /** An empty text is stored as null: the expression is optional. */
   optional?: boolean
 }
 
 const textOf = (expression: unknown): string => (expression == null ? '' : (printExpression(expression) ?? ''))
 
-/** Equal expressions, whatever objects they are. */
+/** Structurally equal expressions. */
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
 
 const useFormula = ({ path, optional = false }: FormulaProps) => {
-  const { definition, set, unread, changeUnread } = useEditor()
+  const { definition, now, set, unread, changeUnread } = useEditor()
   const expression = valueAt(definition, path)
   const waiting = unread.get(pointerTo(path))
-  // The last text that could be read. One that cannot is kept beside the draft alone, so that it goes when that forgets it.
-  const [read, setRead] = useState(() => textOf(expression))
-  const written = useRef<unknown>(expression)
-  // An undo, or a key with another name, changes the expression from outside: the text follows.
-  if (!isSame(written.current, expression)) {
-    written.current = expression
-    setRead(textOf(expression))
-  }
-  const type = (text: string) => {
+  // The last text that could be parsed. One that cannot is kept only beside the draft, and is dropped with it.
+  const [read, setRead] = useState(() => ({ expression, text: textOf(expression) }))
+  // An undo, or a renamed key, changes the expression from outside, and the text follows.
+  if (!isSame(read.expression, expression)) setRead({ expression, text: textOf(expression) })
+  const [typed, type] = useShownAtOnce(waiting?.text ?? read.text, (text) => {
     try {
       const next: Expression | null = optional && text.trim() === '' ? null : readExpression(text)
       changeUnread((all) => withoutUnread(all, path))
-      setRead(text)
-      written.current = next
+      setRead({ expression: next, text })
       set(['definition', ...path], next)
     } catch (error) {
       if (!(error instanceof FormulaError)) throw error
-      changeUnread((all) => withUnread(all, { path, text, expression, problem: error }))
+      const standing = valueAt(now().definition, path)
+      changeUnread((all) => withUnread(all, { path, text, expression: standing, problem: error }))
     }
-  }
-  return { expression, typed: waiting?.text ?? read, type, problem: waiting?.problem }
+  })
+  return { expression, typed, type, problem: waiting?.problem }
 }
 
 const Value = ({ expression, resultType }: { expression: unknown; resultType: ResultType }) => {

@@ -1,4 +1,4 @@
-// Cuts a formula into words, numbers, texts and signs.
+// Splits a formula into words, numbers, texts and symbols.
 
 export interface Token {
   readonly kind: 'word' | 'number' | 'text' | 'sign' | 'end'

@@ -1,4 +1,4 @@
-// The words of formulas: how authors read and write the expressions and conditions of a definition as one line of text.
+// The words of formulas: expressions and conditions of a definition as one line of text.
 import {
   type DateUnit,
   type GroupOp,
@@ -8,7 +8,7 @@ import {
   type ResultType,
 } from '@company-data/flow-engine'
 
-/** Operators that are written between their arguments, the loosest first. */
+/** Infix operators, lowest precedence first. */
 export const infixMath = { add: '+', sub: '-', mul: '*', div: '/', mod: '%' } as const satisfies Partial<
   Record<MathOp, string>
 >
@@ -31,7 +31,7 @@ export const functionNames: readonly string[] = [
   ...['if', 'concat', 'join', 'datediff', 'date', 'null', 'ref'],
 ]
 
-/** A key that is one of these is written as ref("…"). */
+/** A key that equals one of these is written as ref("…"). */
 export const reservedWords: ReadonlySet<string> = new Set([
   ...functionNames,
   ...['today', 'true', 'false', 'and', 'or', 'not', 'in'],

@@ -1,4 +1,4 @@
-// Tests of formulas: what is printed is read back the same, and what is wrong is said with its place.
+// Formulas: printing and parsing round-trip, and errors have positions.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Condition, Expression } from '@company-data/flow-engine'

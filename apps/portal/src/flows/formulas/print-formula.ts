@@ -1,4 +1,4 @@
-// Writes expressions and conditions as text. Undefined for what is no expression: a draft may hold any JSON (FA-02).
+// Prints expressions and conditions as text. Undefined for anything else: a draft may hold any JSON (FA-02).
 import { type Condition, type Expression, leafOps, type MathOp, mathArity } from '@company-data/flow-engine'
 import {
   groupWords,
@@ -16,7 +16,7 @@ type Json = Record<string, unknown>
 
 const isJson = (value: unknown): value is Json => value !== null && typeof value === 'object' && !Array.isArray(value)
 
-/** Thrown inside and caught at the door: the value has a place that no text says. */
+/** Thrown internally and caught by the exported functions: a part of the value has no text form. */
 class Unprintable extends Error {}
 
 const refuse = (): never => {
@@ -45,7 +45,7 @@ const printLiteral = ({ value, value_type }: Json): string => {
 
 const RANK: Readonly<Record<InfixOp, number>> = { add: 1, sub: 1, mul: 2, div: 2, mod: 2 }
 
-/** An argument of an operator stands in brackets wherever a reader could wonder. */
+/** Arguments of operators get parentheses wherever a reader could be in doubt. */
 const printArgument = (value: unknown, outer: InfixOp): string => {
   const text = printAny(value)
   const op =

@@ -1,4 +1,4 @@
-// Reads a condition: comparisons, and their groups by and, or and not.
+// Parses a condition: comparisons, grouped by and, or and not.
 import { type Condition, type LeafOp, leafOps } from '@company-data/flow-engine'
 import { isLeafOp, plainKey, symbolOps } from './formula-words.ts'
 import { accept, deeper, expect, isNext, next, operandOf, peek, type Reading, refuse, textOf } from './reading.ts'
@@ -49,7 +49,7 @@ const conditionPart = (reading: Reading): Condition => {
   return inner
 }
 
-/** `and` binds closer than `or`. */
+/** `and` binds tighter than `or`. */
 const joinedBy = (reading: Reading, word: 'and' | 'or', read: () => Condition): Condition => {
   const first = read()
   if (!isNext(reading, word)) return first

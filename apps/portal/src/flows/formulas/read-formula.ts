@@ -1,4 +1,4 @@
-// Reads a formula back to the expression that it says. Reading what was printed gives the same expression again.
+// Parses a formula into its expression. Parsing printed text gives the same expression.
 import { type Condition, type Expression, type MathOp, mathArity, resultTypes } from '@company-data/flow-engine'
 import { FormulaError, type FormulaReason, tokensOf } from './formula-tokens.ts'
 import { plainKey, units } from './formula-words.ts'
@@ -37,7 +37,7 @@ const ifOf = (reading: Reading): Expression => {
   return { type: 'if', cases, else: otherwise }
 }
 
-/** The last argument of `if` is a value; what cannot be read as a condition is that one. */
+/** The last argument of `if` is a value, so it is whatever does not parse as a condition. */
 const tryCondition = (reading: Reading): Condition | undefined => {
   const { depth } = reading
   try {
@@ -118,7 +118,7 @@ const readValue = (reading: Reading): Expression => {
   return plainKey.test(text) ? { type: 'ref', key: text } : refuse({ ...reading, at: reading.at - 1 }, 'value')
 }
 
-/** `+` and `*` take any number of arguments, the others two; all are read from left to right. */
+/** `+` and `*` take any number of arguments, the others two; all associate to the left. */
 const infixOf = (reading: Reading, signs: Readonly<Record<string, MathOp>>, read: () => Expression): Expression => {
   let left = read()
   for (;;) {
@@ -141,7 +141,7 @@ const PRODUCTS: Readonly<Record<string, MathOp>> = { '*': 'mul', '/': 'div', '%'
 const expressionOf = (reading: Reading): Expression =>
   infixOf(reading, SUMS, () => infixOf(reading, PRODUCTS, () => readValue(reading)))
 
-/** Throws a FormulaError that says what is wrong and where. */
+/** Throws a FormulaError with the problem and its position. */
 export const readExpression = (text: string): Expression => {
   const reading = { tokens: tokensOf(text), at: 0, depth: 0 }
   const expression = expressionOf(reading)

@@ -1,4 +1,4 @@
-// The place in a formula while it is read, and the signs, lists and literals that conditions and values have in common.
+// The parser's position in a formula, and the symbols, lists and literals shared by conditions and values.
 import { maxLevels } from '@company-data/flow-engine'
 import { FormulaError, type FormulaReason, type Token } from './formula-tokens.ts'
 
@@ -37,7 +37,7 @@ export const expect = (reading: Reading, text: string): void => {
   if (!accept(reading, text)) refuse(reading, peek(reading).kind === 'end' ? 'end' : 'sign')
 }
 
-/** Brackets in brackets end somewhere: the language itself allows 64 levels (FG-08). */
+/** Limits nesting: the language itself allows 64 levels (FG-08). */
 export const deeper = <Value>(reading: Reading, read: () => Value): Value => {
   if (reading.depth > maxLevels * 2) refuse(reading, 'depth')
   reading.depth += 1

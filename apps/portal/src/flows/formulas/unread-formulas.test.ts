@@ -1,4 +1,4 @@
-// A formula that cannot be read is a problem at its place until the place changes.
+// A formula that cannot be parsed is a problem at its place until the place changes.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Definition } from '@company-data/flow-engine'

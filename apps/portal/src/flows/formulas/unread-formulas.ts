@@ -1,4 +1,4 @@
-// Formulas that cannot be read as they stand. The draft does not have them, so they are kept beside it, and it is not published.
+// Formulas that cannot be parsed. The draft does not contain them, so they are kept beside it, and it cannot be published.
 import { type Definition, type Problem, pointerTo } from '@company-data/flow-engine'
 import { type Path, valueAt } from '../edits/edit-path.ts'
 import type { FormulaError } from './formula-tokens.ts'
@@ -6,12 +6,12 @@ import type { FormulaError } from './formula-tokens.ts'
 export interface UnreadFormula {
   readonly path: Path
   readonly text: string
-  /** What the draft has at this place: the last formula that could be read. */
+  /** The draft's value at this place: the last formula that could be parsed. */
   readonly expression: unknown
   readonly problem: FormulaError
 }
 
-/** By the place in the definition, as a JSON pointer. */
+/** By place in the definition, as a JSON pointer. */
 export type UnreadFormulas = ReadonlyMap<string, UnreadFormula>
 
 export const withUnread = (all: UnreadFormulas, formula: UnreadFormula): UnreadFormulas =>
@@ -22,7 +22,7 @@ export const withoutUnread = (all: UnreadFormulas, path: Path): UnreadFormulas =
   return all.has(pointer) ? new Map([...all].filter(([other]) => other !== pointer)) : all
 }
 
-/** Those whose place still has what they were typed over: an undo takes a text away, and so does a removed entry. */
+/** Those whose place still has its value from before: an undo or a removed entry drops a text. */
 export const standingOf = (all: UnreadFormulas, definition: Definition): UnreadFormulas =>
   new Map(
     [...all].filter(

@@ -1,4 +1,4 @@
-// The values that expressions, conditions and texts may read, with their labels.
+// The values that expressions, conditions and texts can read, with their labels.
 import { type Definition, snapshotKeys } from '@company-data/flow-engine'
 
 export interface ValueOption {
@@ -11,8 +11,8 @@ const named = (key: string, label: string): ValueOption => ({
   label: label === '' || label === key ? key : `${label} (${key})`,
 })
 
-/** Fields and plugins in the order of the steps, then constants; a plugin also has the keys of its snapshot. */
-export const valueOptions = ({ nodes, constants }: Definition): ValueOption[] => [
+/** Fields and plugins in step order, then constants; a plugin also has the keys of its snapshot. */
+const optionsOf = ({ nodes, constants }: Definition): readonly ValueOption[] => [
   ...nodes.flatMap(({ elements }) =>
     elements.flatMap((element) => {
       if (element.kind === 'field') return [named(element.slug, element.label)]
@@ -23,3 +23,12 @@ export const valueOptions = ({ nodes, constants }: Definition): ValueOption[] =>
   ),
   ...constants.map(({ key, label }) => named(key, label)),
 ]
+
+const kept = new WeakMap<Definition, readonly ValueOption[]>()
+
+/** One panel asks for them in many places, and a large flow has hundreds. */
+export const valueOptions = (definition: Definition): readonly ValueOption[] => {
+  const options = kept.get(definition) ?? optionsOf(definition)
+  kept.set(definition, options)
+  return options
+}

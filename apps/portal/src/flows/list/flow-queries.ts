@@ -1,8 +1,8 @@
-// What the editor of a flow asks the platform for.
+// Queries of the flow editor.
 import type { FlowAsset, PortalClient } from '@company-data/sdk/company'
 import { queryOptions } from '@tanstack/react-query'
 
-/** Asked for once: what is edited is never replaced behind the author's back. */
+/** Fetched once: an edited draft is never replaced behind the author's back. */
 export const flowQuery = (client: PortalClient, flowId: string) =>
   queryOptions({
     queryKey: ['flow', flowId],
@@ -23,7 +23,7 @@ export const assetBytesQuery = (client: PortalClient, flowId: string, { asset_ke
     structuralSharing: false,
   })
 
-/** Where the tags of a template stand, and how these texts would fit there. */
+/** Where the tags of a template are, and how these texts would fit. */
 export const assetPreviewQuery = (
   client: PortalClient,
   flowId: string,

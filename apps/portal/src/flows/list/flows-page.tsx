@@ -1,4 +1,4 @@
-// The flows of a service. The service, the search and the new flow are in the address.
+// The flows of a service. Service, search and the new-flow form are in the address.
 
 import type { FlowSummary, ServiceRecord } from '@company-data/sdk/company'
 import {

@@ -1,4 +1,4 @@
-// A new flow: its name and what comes out of it, which never changes.
+// A new flow: its name and its kind of result, which cannot be changed.
 
 import { Button, Drawer, Form, Radios, TextField, useTexts } from '@company-data/ui'
 import { useMakeOnce } from '@company-data/ui/frame'

@@ -1,4 +1,4 @@
-// What can be done with a template or picture of a flow: download it, or delete it.
+// Actions on a template or picture of a flow: download and delete.
 
 import type { FlowAsset } from '@company-data/sdk/company'
 import { ConfirmDialog, IconButton, saveFile, useTexts } from '@company-data/ui'

@@ -1,17 +1,18 @@
-// The documents that a step at the end of a flow makes: outputs, each with the rules that make it.
+// The documents that a final step creates: outputs, each with its rules.
 import type { FlowNode, Output } from '@company-data/flow-engine'
 import { Button, IconButton, useTexts } from '@company-data/ui'
 import { KeyAt, ProblemsAt, SelectAt, TextAt } from '../editor/fields.tsx'
 import panel from '../editor/panel.module.css'
 import { useEditor } from '../editor/use-editor.tsx'
-import { appendAt, removeAt, setAt } from '../edits/edit-path.ts'
+import type { Draft } from '../edits/draft.ts'
+import { appendAt, setAt } from '../edits/edit-path.ts'
 import { freeKey } from '../edits/keys.ts'
 import { outputTexts } from './output-texts.ts'
 import { newRule, RuleEditor } from './rule-editor.tsx'
 
 const OutputEditor = ({ output, node, place }: { output: Output; node: number; place: number }) => {
   const texts = useTexts(outputTexts)
-  const { apply, lists } = useEditor()
+  const { apply, remove, lists } = useEditor()
   const outputs = ['nodes', node, 'document', 'outputs']
   const path = [...outputs, place]
   const template = lists.assets.find(({ kind }) => kind === 'pdf')?.asset_key
@@ -22,7 +23,7 @@ const OutputEditor = ({ output, node, place }: { output: Output; node: number; p
         <IconButton
           icon="trash"
           label={`${texts.removeOutput}: ${output.name}`}
-          onClick={() => apply((draft) => removeAt(draft, ['definition', ...outputs], place))}
+          onClick={() => remove(['definition', ...path])}
         />
       </div>
       <TextAt path={[...path, 'name']} label={texts.name} />
@@ -72,11 +73,12 @@ export const DocumentEditor = ({ node, place }: { node: FlowNode; place: number 
       </section>
     )
   }
-  const used = document.outputs.map(({ output_key }) => output_key)
+  const usedOutputs = ({ definition: { nodes } }: Draft) =>
+    nodes[place]?.document?.outputs.map(({ output_key }) => output_key) ?? []
   const add = () =>
     apply((draft) =>
       appendAt(draft, [...path, 'outputs'], {
-        output_key: freeKey('document', used),
+        output_key: freeKey('document', usedOutputs(draft)),
         name: texts.newOutput,
         rules: [],
       }),

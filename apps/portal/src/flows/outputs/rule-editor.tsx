@@ -1,4 +1,4 @@
-// A rule of an output: what the document is made from, when, in which languages, and who signs it.
+// A rule of an output: the source of the document, when, in which languages, and who signs it.
 import type { Rule, Signer } from '@company-data/flow-engine'
 import { Button, IconButton, SelectField, TextField, useTexts } from '@company-data/ui'
 import { ConditionAt } from '../conditions/condition-editor.tsx'
@@ -6,7 +6,7 @@ import { ProblemsAt, SelectAt } from '../editor/fields.tsx'
 import panel from '../editor/panel.module.css'
 import { useTypedText } from '../editor/typed-text.ts'
 import { useEditor } from '../editor/use-editor.tsx'
-import { appendAt, moveAt, type Path, removeAt, setAt } from '../edits/edit-path.ts'
+import { appendAt, changeAt, type Path, setAt } from '../edits/edit-path.ts'
 import { outputTexts } from './output-texts.ts'
 import { languagesFrom, languagesText, sourceKinds, sourceOf, withSource } from './rule-edits.ts'
 
@@ -14,7 +14,7 @@ export { newRule } from './rule-edits.ts'
 
 const Source = ({ rule, path }: { rule: Rule; path: Path }) => {
   const texts = useTexts(outputTexts)
-  const { definition, lists, compiled, set } = useEditor()
+  const { definition, lists, compiled, apply } = useEditor()
   const kind = sourceOf(rule)
   const party = definition.parties.find(({ type }) => type !== 'owner')?.key ?? ''
   const files = definition.nodes.flatMap(({ elements }) =>
@@ -34,7 +34,9 @@ const Source = ({ rule, path }: { rule: Rule; path: Path }) => {
         label={texts.source}
         value={kind}
         options={sourceKinds.map((value) => ({ value, label: texts.sources[value] }))}
-        onChange={(next) => set(['definition', ...path], withSource(rule, next, party))}
+        onChange={(next) =>
+          apply((draft) => changeAt(draft, ['definition', ...path], (now) => withSource(now as Rule, next, party)))
+        }
       />
       {kind === 'asset_key' && <SelectAt path={[...path, 'asset_key']} label={texts.template} options={templates} />}
       {kind === 'source_field' && <SelectAt path={[...path, 'source_field']} label={texts.field} options={files} />}
@@ -59,7 +61,7 @@ const Source = ({ rule, path }: { rule: Rule; path: Path }) => {
 
 const SignerLine = ({ signer, path, place }: { signer: Signer; path: Path; place: number }) => {
   const texts = useTexts(outputTexts)
-  const { definition, apply } = useEditor()
+  const { definition, remove } = useEditor()
   return (
     <div className={panel.row}>
       <div className={panel.grow}>
@@ -79,7 +81,7 @@ const SignerLine = ({ signer, path, place }: { signer: Signer; path: Path; place
       <IconButton
         icon="trash"
         label={`${texts.removeSigner}: ${signer.party}`}
-        onClick={() => apply((draft) => removeAt(draft, ['definition', ...path], place))}
+        onClick={() => remove(['definition', ...path, place])}
       />
     </div>
   )
@@ -145,9 +147,9 @@ const Languages = ({ languages, path }: Pick<Rule, 'languages'> & { path: Path }
 
 export const RuleEditor = ({ rule, rules, place }: { rule: Rule; rules: Path; place: number }) => {
   const texts = useTexts(outputTexts)
-  const { apply } = useEditor()
+  const { remove, moveUp } = useEditor()
   const path = [...rules, place]
-  const inDraft = ['definition', ...rules]
+  const inDraft = ['definition', ...path]
   return (
     <div className={panel.rule}>
       <div className={panel.title}>
@@ -157,14 +159,10 @@ export const RuleEditor = ({ rule, rules, place }: { rule: Rule; rules: Path; pl
             <IconButton
               icon="arrowUp"
               label={`${texts.up}: ${texts.rule(place + 1)}`}
-              onClick={() => apply((draft) => moveAt(draft, inDraft, place, -1))}
+              onClick={() => moveUp(inDraft)}
             />
           )}
-          <IconButton
-            icon="trash"
-            label={`${texts.removeRule}: ${place + 1}`}
-            onClick={() => apply((draft) => removeAt(draft, inDraft, place))}
-          />
+          <IconButton icon="trash" label={`${texts.removeRule}: ${place + 1}`} onClick={() => remove(inDraft)} />
         </span>
       </div>
       <Source rule={rule} path={path} />

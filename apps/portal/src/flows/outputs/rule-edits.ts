@@ -1,4 +1,4 @@
-// A rule as it is edited: exactly one source, its languages, its signers.
+// Edits of a rule: exactly one source, its languages, its signers.
 import type { Rule } from '@company-data/flow-engine'
 
 export const sourceKinds = ['asset_key', 'source_field', 'source_connection'] as const
@@ -13,7 +13,7 @@ export const newRule = (assetKey = ''): Rule => ({
   signers: null,
 })
 
-/** Another source; the one before is gone, because a rule has exactly one. */
+/** Changes the source; the former one is removed, because a rule has exactly one. */
 export const withSource = ({ condition, languages, signers }: Rule, kind: SourceKind, party: string): Rule => ({
   ...(kind === 'asset_key' && { asset_key: '' }),
   ...(kind === 'source_field' && { source_field: '' }),

@@ -3,7 +3,7 @@ import type { Definition, KeyIndex } from '@company-data/flow-engine'
 
 export type TagSource = 'field' | 'constant' | 'plugin' | 'party'
 
-/** Undefined: nothing fills it, and the document would show a dash. A party's tag is filled from its profile (FG-10). */
+/** Undefined if nothing fills it: the document would show a dash. A party's tag is filled from its profile (FG-10). */
 export const tagSource = (tag: string, { parties }: Definition, keys: KeyIndex): TagSource | undefined => {
   const [first = '', ...rest] = tag.split('.')
   if (rest.length > 0 && parties.some(({ key }) => key === first)) return 'party'
@@ -13,7 +13,7 @@ export const tagSource = (tag: string, { parties }: Definition, keys: KeyIndex):
   return entry.element?.kind === 'plugin' ? 'plugin' : 'field'
 }
 
-/** Where a file is used, in the words of the author: outputs and pictures with the labels of their steps. */
+/** Where a file is used, in the author's words: outputs and pictures with the labels of their steps. */
 export const usesOfAsset = ({ nodes }: Definition, assetKey: string): string[] =>
   nodes.flatMap(({ key, label, elements, document }) => {
     const isShown = elements.some((element) => element.kind === 'image' && element.asset_key === assetKey)

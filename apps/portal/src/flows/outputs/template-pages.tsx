@@ -1,4 +1,4 @@
-// The pages of a template with the places of its tags, and how the sample answers would fit there.
+// The pages of a template with its tags, and how the sample answers would fit.
 
 import { tagValues } from '@company-data/flow-engine'
 import type { FlowAsset, FlowAssetPreview } from '@company-data/sdk/company'

@@ -1,4 +1,4 @@
-// Tests of where the tags of a template stand.
+// Where the tags of a template are.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { FlowAssetPreview } from '@company-data/sdk/company'

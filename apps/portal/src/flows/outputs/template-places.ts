@@ -1,11 +1,11 @@
-// Where the tags of a template stand on its pages and how the sample answers fit there, page by page.
+// Where the tags of a template are on its pages and how the sample answers fit, page by page.
 import type { FlowAssetPreview } from '@company-data/sdk/company'
 import type { PdfMark } from '@company-data/ui/pdf'
 
 type Fit = FlowAssetPreview['places'][number]['fit']
 type Reason = FlowAssetPreview['unfilled'][number]['reason']
 
-/** A tag on a page: how its value fits, or why it stays as it is printed. */
+/** A tag on a page: how its value fits, or why it stays as printed. */
 export interface TagOnPage {
   tag: string
   state: Fit | Reason
@@ -19,7 +19,7 @@ const TONES: Readonly<Record<Fit, PdfMark['tone']>> = {
   invisible: 'bad',
 }
 
-/** Each tag once per page, in the order in which they stand there; pages without tags are left out. */
+/** Each tag once per page, in order; pages without tags are left out. */
 export const tagsByPage = ({ places, unfilled }: FlowAssetPreview): [page: number, tags: TagOnPage[]][] => {
   const pages = new Map<number, Map<string, TagOnPage>>()
   const add = (page: number, entry: TagOnPage): void => {
@@ -32,7 +32,7 @@ export const tagsByPage = ({ places, unfilled }: FlowAssetPreview): [page: numbe
   return [...pages].sort(([one], [other]) => one - other).map(([page, tags]) => [page, [...tags.values()]])
 }
 
-/** What is drawn on the pages: the room of each value where it is known, otherwise the place of its tag. */
+/** The marked areas: the space of each value if known, otherwise the place of its tag. */
 export const marksOf = ({ places }: FlowAssetPreview): PdfMark[] =>
   places.flatMap(({ page, tag, place, room, fit }) => {
     const part = room ?? place

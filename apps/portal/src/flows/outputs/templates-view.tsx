@@ -1,4 +1,4 @@
-// The templates and pictures of a flow: upload, the tags that were read with what fills them, and where each is used.
+// The templates and pictures of a flow: upload, the tags and what fills them, and where each is used.
 
 import type { FlowAsset } from '@company-data/sdk/company'
 import { Badge, Button, Card, Empty, Facts, FileDrop, tell, useTexts } from '@company-data/ui'

@@ -1,11 +1,11 @@
-// The parties of a flow, in their order.
+// The parties of a flow, in order.
 import type { Party, PartyType } from '@company-data/flow-engine'
 import { Button, Card, Empty, IconButton, useTexts } from '@company-data/ui'
 import { KeyAt, ProblemsAt, SelectAt, TextAt } from '../editor/fields.tsx'
 import editor from '../editor/flow-editor.module.css'
 import panel from '../editor/panel.module.css'
 import { useEditor } from '../editor/use-editor.tsx'
-import { appendAt, moveAt, removeAt } from '../edits/edit-path.ts'
+import { appendAt } from '../edits/edit-path.ts'
 import { freeKey } from '../edits/keys.ts'
 import { renameParty } from '../edits/step-edits.ts'
 import { partyTexts } from './party-texts.ts'
@@ -14,24 +14,16 @@ const LIST = ['definition', 'parties']
 
 const PartyCard = ({ party, place }: { party: Party; place: number }) => {
   const texts = useTexts(partyTexts)
-  const { apply } = useEditor()
+  const { apply, remove, moveUp } = useEditor()
   return (
     <Card
       title={party.label || party.key}
       actions={
         <>
           {place > 0 && (
-            <IconButton
-              icon="arrowUp"
-              label={`${texts.up}: ${party.label}`}
-              onClick={() => apply((draft) => moveAt(draft, LIST, place, -1))}
-            />
+            <IconButton icon="arrowUp" label={`${texts.up}: ${party.label}`} onClick={() => moveUp([...LIST, place])} />
           )}
-          <IconButton
-            icon="trash"
-            label={`${texts.remove}: ${party.label}`}
-            onClick={() => apply((draft) => removeAt(draft, LIST, place))}
-          />
+          <IconButton icon="trash" label={`${texts.remove}: ${party.label}`} onClick={() => remove([...LIST, place])} />
         </>
       }
     >
@@ -64,14 +56,16 @@ export const PartiesView = () => {
   const texts = useTexts(partyTexts)
   const { definition, apply } = useEditor()
   const { parties } = definition
-  const add = () => {
-    const type: PartyType = parties.some((party) => party.type === 'owner') ? 'person' : 'owner'
-    const key = freeKey(
-      type === 'owner' ? 'company' : 'customer',
-      parties.map((party) => party.key),
-    )
-    apply((draft) => appendAt(draft, LIST, { key, label: type === 'owner' ? texts.types.owner : texts.newParty, type }))
-  }
+  const add = () =>
+    apply((draft) => {
+      const before = draft.definition.parties
+      const type: PartyType = before.some((party) => party.type === 'owner') ? 'person' : 'owner'
+      const key = freeKey(
+        type === 'owner' ? 'company' : 'customer',
+        before.map((party) => party.key),
+      )
+      return appendAt(draft, LIST, { key, label: type === 'owner' ? texts.types.owner : texts.newParty, type })
+    })
   return (
     <div className={editor.sheet}>
       <div className={panel.title}>

@@ -1,4 +1,4 @@
-// The texts of the view of paths.
+// Texts of the paths view.
 import { defineTexts } from '@company-data/ui/texts'
 
 export const pathTexts = defineTexts({

@@ -1,4 +1,4 @@
-// What a flow can do: every class of path, who acts in it, what it makes and who signs (explainPaths of the engine).
+// What a flow can do: every class of path, who acts in it, what it creates and who signs (explainPaths of the engine).
 
 import type { ExplainedPaths, PathClass } from '@company-data/flow-engine'
 import { Badge, Card, Empty, Facts, Loading, Notice, useTexts } from '@company-data/ui'
@@ -87,7 +87,7 @@ export const PathsView = () => {
   const { definition, lists, thread } = useEditor()
   const { fieldTypes } = lists
   const question = useMemo(() => ({ definition, fieldTypes }), [definition, fieldTypes])
-  // A failure is an answer too: the page would otherwise wait for ever.
+  // A failure is an answer too; otherwise the page would wait forever.
   const ask = useCallback(
     (asking: ExplainQuestion) =>
       thread.explain(asking).then(

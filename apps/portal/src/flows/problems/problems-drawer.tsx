@@ -1,4 +1,4 @@
-// All problems of the draft in one list. A click leads to the place; the platform can be asked whether it sees the same.
+// All problems of the draft in one list. A click leads to the place, and the platform can be asked for its own check.
 
 import type { Problem } from '@company-data/flow-engine'
 import { Badge, Button, Drawer, Empty, Notice, useTexts } from '@company-data/ui'
@@ -8,7 +8,7 @@ import { frameTexts } from '../../frame/frame-texts.ts'
 import { useClient } from '../../session/use-session.tsx'
 import { editorTexts } from '../editor/editor-texts.ts'
 import panel from '../editor/panel.module.css'
-import { useEditor } from '../editor/use-editor.tsx'
+import { useEditorLater } from '../editor/use-editor.tsx'
 import { useCheck } from '../editor/use-judgement.ts'
 import { areSame, destinationOf } from './problems.ts'
 
@@ -16,7 +16,7 @@ const PlatformAnswer = ({ isDirty }: { isDirty: boolean }) => {
   const texts = useTexts(editorTexts)
   const errorTexts = useTexts(frameTexts)
   const client = useClient()
-  const { flow, problems } = useEditor()
+  const { flow, problems } = useEditorLater()
   const check = useMutation({ mutationFn: () => client.validateFlow(flow.id) })
   const isSame = !isDirty && check.data !== undefined && areSame(check.data as readonly Problem[], problems)
   return (
@@ -42,7 +42,7 @@ interface DrawerProps {
 
 export const ProblemsDrawer = ({ open, onClose, isDirty }: DrawerProps) => {
   const texts = useTexts(editorTexts)
-  const { problems, definition, go } = useEditor()
+  const { problems, definition, go } = useEditorLater()
   const isUnchecked = useCheck() === 'unchecked'
   const follow = (problem: Problem) => {
     onClose()

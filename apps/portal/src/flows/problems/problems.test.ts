@@ -1,4 +1,4 @@
-// Tests of problems by their place: at a field, below it, and the worst of a step.
+// Problems by place: at a field, below it, and the worst of a step.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Problem } from '@company-data/flow-engine'

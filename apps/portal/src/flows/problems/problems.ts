@@ -1,8 +1,8 @@
-// Problems of a definition by their place, and where a click on one leads to.
+// Problems of a definition by place, and where a click on one leads.
 import { type Definition, type Problem, pointerTo } from '@company-data/flow-engine'
 import type { Path } from '../edits/edit-path.ts'
 
-/** What is open beside the canvas; as a text it stands in the address. */
+/** What is open beside the canvas; serialized in the address. */
 export type Selection =
   | { kind: 'step'; step: string }
   | { kind: 'element'; step: string; place: number }
@@ -19,7 +19,7 @@ export const selectionText = (selection: Selection | undefined): string | undefi
   return selection.kind === 'step' ? `step:${selection.step}` : `element:${selection.step}:${selection.place}`
 }
 
-/** Undefined for what the definition does not have (any more). */
+/** Undefined for what the definition does not have. */
 export const selectionOf = (text: string | undefined, { nodes, edges }: Definition): Selection | undefined => {
   const [kind, name = '', place = ''] = (text ?? '').split(':')
   if (kind === 'edge') return edges[Number(name)] ? { kind, place: Number(name) } : undefined
@@ -34,7 +34,10 @@ const entryOf = (pointer: string): string => pointer.split('/', 3).join('/')
 
 const byEntry = new WeakMap<readonly Problem[], ReadonlyMap<string, Problem[]>>()
 
-/** The problems of each entry of a list: a panel asks for many places, and a large flow may have thousands of problems. */
+/**
+ * The problems of each list entry, indexed because a panel asks for many places and a large flow may have thousands of
+ * problems.
+ */
 const entriesOf = (problems: readonly Problem[]): ReadonlyMap<string, Problem[]> => {
   const earlier = byEntry.get(problems)
   if (earlier !== undefined) return earlier
@@ -49,7 +52,7 @@ const entriesOf = (problems: readonly Problem[]): ReadonlyMap<string, Problem[]>
   return entries
 }
 
-/** Those of a place, or also of what lies below it. */
+/** Those of a place, optionally including what is below it. */
 export const problemsAt = (problems: readonly Problem[], path: Path, below = false): Problem[] => {
   const pointer = pointerTo(path)
   const near = path.length < 2 ? problems : (entriesOf(problems).get(entryOf(pointer)) ?? [])
@@ -64,13 +67,13 @@ const isSameProblem = (one: Problem, other: Problem | undefined): boolean =>
   one.node === other.node &&
   one.key === other.key
 
-/** Most edits change nothing about what is wrong: then nothing is drawn anew for it. */
+/** Most edits do not change the problems; then nothing renders. */
 export const isSameProblems = (one: readonly Problem[], other: readonly Problem[]): boolean =>
   one.length === other.length && one.every((problem, number) => isSameProblem(problem, other[number]))
 
 export type Severities = ReadonlyMap<string, Problem['severity']>
 
-/** The worst problem of each step that has one; those of its edges count at the step that they leave. */
+/** The worst problem of each step that has one; problems of edges count for the step they leave. */
 export const severitiesOf = (problems: readonly Problem[], { edges }: Pick<Definition, 'edges'>): Severities => {
   const worst = new Map<string, Problem['severity']>()
   for (const { path, node, severity } of problems) {
@@ -90,7 +93,7 @@ export interface Destination {
 
 const LISTS: Readonly<Record<string, ViewName>> = { constants: 'constants', parties: 'parties', tests: 'tests' }
 
-/** Where a problem is repaired. */
+/** Where a problem can be fixed. */
 export const destinationOf = ({ path, node }: Problem, { nodes, edges }: Definition): Destination => {
   const [, list = '', first = '', member, second] = path.split('/')
   const place = Number(first)
@@ -104,7 +107,7 @@ export const destinationOf = ({ path, node }: Problem, { nodes, edges }: Definit
   return { view: 'canvas', selection: { kind: 'step', step } }
 }
 
-/** Whether both lists name the same problems at the same places; their sentences may be of two languages. */
+/** Whether both lists have the same problems at the same places; their sentences may be in two languages. */
 export const areSame = (left: readonly Problem[], right: readonly Problem[]): boolean =>
   left.length === right.length &&
   left.every(({ error_key, path }, index) => right[index]?.error_key === error_key && right[index]?.path === path)

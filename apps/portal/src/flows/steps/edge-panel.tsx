@@ -1,30 +1,30 @@
-// The properties of an edge: between which steps it lies, and when it is taken.
+// The properties of an edge: its steps, and when it is taken.
 import { Icon, IconButton, useTexts } from '@company-data/ui'
 import { ConditionAt } from '../conditions/condition-editor.tsx'
 import { SelectAt } from '../editor/fields.tsx'
+import { InTurn } from '../editor/in-turn.tsx'
 import panel from '../editor/panel.module.css'
 import { useEditor } from '../editor/use-editor.tsx'
-import { removeEdge } from '../edits/step-edits.ts'
 import { stepTexts } from './step-texts.ts'
 
 export const EdgePanel = ({ place }: { place: number }) => {
   const texts = useTexts(stepTexts)
-  const { definition, apply, select } = useEditor()
+  const { definition, remove, select } = useEditor()
   const edge = definition.edges[place]
   if (edge === undefined) return null
   const siblings = definition.edges.flatMap(({ from }, index) => (from === edge.from ? [index] : []))
   const steps = definition.nodes.map(({ key, label }) => ({ value: key, label: label || key }))
-  const remove = () => {
-    apply((draft) => removeEdge(draft, place))
+  const removeEdge = () => {
+    remove(['definition', 'edges', place])
     select({ kind: 'step', step: edge.from })
   }
   return (
-    <>
+    <InTurn>
       <header className={panel.head}>
         <Icon name="gitBranch" />
         <h2>{texts.edge}</h2>
         <IconButton icon="arrowLeft" label={texts.back} onClick={() => select({ kind: 'step', step: edge.from })} />
-        <IconButton icon="trash" label={texts.removeEdge} onClick={remove} />
+        <IconButton icon="trash" label={texts.removeEdge} onClick={removeEdge} />
       </header>
       <section className={panel.group}>
         <SelectAt path={['edges', place, 'from']} label={texts.from} options={steps} />
@@ -34,6 +34,6 @@ export const EdgePanel = ({ place }: { place: number }) => {
       <section className={panel.group}>
         <ConditionAt path={['edges', place, 'when']} label={texts.when} />
       </section>
-    </>
+    </InTurn>
   )
 }

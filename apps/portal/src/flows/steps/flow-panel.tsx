@@ -1,6 +1,7 @@
-// What stands beside the canvas when nothing is chosen: the entry, and the sample answers that show the way.
+// Shown beside the canvas when nothing is selected: the entry, and the sample answers.
 import { Button, TextField, useTexts } from '@company-data/ui'
 import { SelectAt } from '../editor/fields.tsx'
+import { InTurn } from '../editor/in-turn.tsx'
 import panel from '../editor/panel.module.css'
 import { useEditor } from '../editor/use-editor.tsx'
 import { useSample } from '../editor/use-sample.tsx'
@@ -10,15 +11,15 @@ import { stepTexts } from './step-texts.ts'
 
 export const FlowPanel = () => {
   const texts = useTexts(stepTexts)
-  const { flow, definition, apply, select } = useEditor()
+  const { flow, definition, now, apply, select } = useEditor()
   const { referenceDate, setReferenceDate } = useSample()
   const add = () => {
-    const { key, draft } = addStep({ definition, tests: [] }, texts.newStep)
-    apply((now) => ({ ...now, definition: draft.definition }))
+    const { key, draft } = addStep(now(), texts.newStep)
+    apply(() => draft)
     select({ kind: 'step', step: key })
   }
   return (
-    <>
+    <InTurn>
       <header className={panel.head}>
         <h2>{flow.name}</h2>
       </header>
@@ -46,6 +47,6 @@ export const FlowPanel = () => {
         />
         <SampleAnswers />
       </section>
-    </>
+    </InTurn>
   )
 }

@@ -1,10 +1,10 @@
 // The flow as a list: every step, element and edge by keyboard, without the canvas.
 import { classNames, Icon, IconButton, useTexts } from '@company-data/ui'
-import { memo, useDeferredValue, useMemo } from 'react'
+import { memo, useMemo } from 'react'
 import { canvasTexts } from '../canvas/canvas-texts.ts'
 import { stepsInOrder } from '../canvas/drawing.ts'
 import panel from '../editor/panel.module.css'
-import { useEditor } from '../editor/use-editor.tsx'
+import { useEditorLater, useOpened } from '../editor/use-editor.tsx'
 import { useLater } from '../editor/use-later.ts'
 import { addStep } from '../edits/step-edits.ts'
 import styles from './outline.module.css'
@@ -43,16 +43,17 @@ const Item = memo(({ step, label, party, severity, isChosen, isOnWay, onChoose }
 
 export const Outline = ({ way }: { way: ReadonlySet<string> }) => {
   const texts = useTexts(canvasTexts)
-  const { definition, severities, selection, select, apply } = useEditor()
-  const shown = useDeferredValue(definition)
+  const { definition, severities, now, select, apply } = useEditorLater()
+  const { selection } = useOpened()
   const isLater = useLater(1)
-  const steps = useMemo(() => stepsInOrder(shown), [shown])
-  const parties = useMemo(() => new Map(shown.parties.map(({ key, label }) => [key, label || key])), [shown.parties])
-  const chosen = selection?.kind === 'edge' ? shown.edges[selection.place]?.from : selection?.step
+  const steps = useMemo(() => stepsInOrder(definition), [definition])
+  const { parties } = definition
+  const names = useMemo(() => new Map(parties.map(({ key, label }) => [key, label || key])), [parties])
+  const chosen = selection?.kind === 'edge' ? definition.edges[selection.place]?.from : selection?.step
   const choose = useMemo(() => (step: string) => select({ kind: 'step', step }), [select])
   const add = () => {
-    const { key, draft } = addStep({ definition, tests: [] }, texts.newStep)
-    apply((now) => ({ ...now, definition: draft.definition }))
+    const { key, draft } = addStep(now(), texts.newStep)
+    apply(() => draft)
     select({ kind: 'step', step: key })
   }
   return (
@@ -67,7 +68,7 @@ export const Outline = ({ way }: { way: ReadonlySet<string> }) => {
             key={node.key}
             step={node.key}
             label={node.label || node.key}
-            party={parties.get(node.party) ?? ''}
+            party={names.get(node.party) ?? ''}
             severity={severities.get(node.key)}
             isChosen={node.key === chosen}
             isOnWay={way.has(node.key)}

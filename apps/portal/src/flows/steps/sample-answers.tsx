@@ -1,9 +1,10 @@
-// One field for each slug of the flow, to try what follows from answers.
+// One field for each slug of the flow, to try out answers.
 import type { FieldElement, FlowElement, KeyKind } from '@company-data/flow-engine'
 import { SelectField, TextArea, TextField, useTexts, WhenNear } from '@company-data/ui'
 import { memo } from 'react'
 import panel from '../editor/panel.module.css'
 import { useTypedText } from '../editor/typed-text.ts'
+import { useShownAtOnce } from '../editor/use-at.ts'
 import { useEditor } from '../editor/use-editor.tsx'
 import { useSample } from '../editor/use-sample.tsx'
 import { stepTexts } from './step-texts.ts'
@@ -51,29 +52,29 @@ const ItemsField = ({ name, label, value, onChange }: ItemsFieldProps) => {
   )
 }
 
-/** Lists and objects are plaintexts in JSON, as a run holds them. */
+/** Lists and objects are JSON plaintexts, as in a run. */
 const AnswerField = memo(({ name, field, kind, value, onAnswer }: AnswerFieldProps) => {
   const { slug, options } = field
+  const [shown, answer] = useShownAtOnce(value, (next) => onAnswer(slug, next))
   const label = field.label || slug
   if (options !== null && kind !== 'list')
     return (
       <SelectField
         name={name}
         label={label}
-        value={textOf(value) || NONE}
-        onChange={(next) => onAnswer(slug, next === NONE ? '' : next)}
+        value={textOf(shown) || NONE}
+        onChange={(next) => answer(next === NONE ? '' : next)}
         options={[{ value: NONE, label: '—' }, ...options.map((option) => ({ value: option, label: option }))]}
       />
     )
-  if (kind === 'list')
-    return <ItemsField name={name} label={label} value={value} onChange={(next) => onAnswer(slug, next)} />
+  if (kind === 'list') return <ItemsField name={name} label={label} value={value} onChange={answer} />
   return (
     <TextField
       name={name}
       label={label}
       type={kind === 'date' ? 'date' : 'text'}
-      value={textOf(value)}
-      onValueChange={(next) => onAnswer(slug, next)}
+      value={textOf(shown)}
+      onValueChange={answer}
     />
   )
 })
@@ -81,12 +82,12 @@ const AnswerField = memo(({ name, field, kind, value, onAnswer }: AnswerFieldPro
 export const fieldsOf = (elements: readonly FlowElement[]): FieldElement[] =>
   elements.filter((element): element is FieldElement => element.kind === 'field')
 
-/** As many are drawn together; a field is about as high as this. */
+/** How many are rendered together, and the approximate height of a field. */
 const GROUP_SIZE = 8
 const FIELD_HEIGHT = 64
 
 interface AnswerFieldsProps {
-  /** Before the slug in the name of each field. */
+  /** The prefix of the slug in each field name. */
   prefix: string
   fields: readonly FieldElement[]
   answers: Readonly<Record<string, unknown>>
@@ -94,7 +95,7 @@ interface AnswerFieldsProps {
   className?: string | undefined
 }
 
-/** Fields of answers in groups: those near the view are drawn, however many the flow has. */
+/** Answer fields in groups: only those near the viewport are rendered. */
 export const AnswerFields = ({ prefix, fields, answers, onAnswer, className = panel.answers }: AnswerFieldsProps) => {
   const { compiled } = useEditor()
   const groups = Array.from({ length: Math.ceil(fields.length / GROUP_SIZE) }, (_, number) =>

@@ -7,10 +7,10 @@ import { ProblemsAt } from '../editor/fields.tsx'
 import panel from '../editor/panel.module.css'
 import { useEditor } from '../editor/use-editor.tsx'
 import type { Draft } from '../edits/draft.ts'
-import { addEdge, removeEdge } from '../edits/step-edits.ts'
+import { addEdge } from '../edits/step-edits.ts'
 import { stepTexts } from './step-texts.ts'
 
-/** Exchanges two edges: their order is the order in which they are tried. */
+/** Swaps two edges: their order is the order in which they are tried. */
 const exchange = (draft: Draft, one: number, other: number): Draft => {
   const { edges } = draft.definition
   const [first, second] = [edges[one], edges[other]]
@@ -20,7 +20,7 @@ const exchange = (draft: Draft, one: number, other: number): Draft => {
 
 export const StepEdges = ({ node }: { node: FlowNode }) => {
   const texts = useTexts(stepTexts)
-  const { definition, apply, select } = useEditor()
+  const { definition, apply, remove, select } = useEditor()
   const numbered = definition.edges.map((edge, place) => ({ ...edge, place }))
   const leaving = numbered.filter(({ from }) => from === node.key)
   const arriving = numbered.filter(({ to }) => to === node.key)
@@ -60,7 +60,7 @@ export const StepEdges = ({ node }: { node: FlowNode }) => {
                 <IconButton
                   icon="trash"
                   label={`${texts.removeEdge}: ${labelOf(to)}`}
-                  onClick={() => apply((draft) => removeEdge(draft, place))}
+                  onClick={() => remove(['definition', 'edges', place])}
                 />
               </div>
               <ProblemsAt path={['edges', place]} below />

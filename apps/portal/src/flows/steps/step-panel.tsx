@@ -1,11 +1,12 @@
-// The properties of a step: who acts, what is asked and shown, where it leads, and at its end what is made.
+// The properties of a step: who acts, what is asked and shown, where it leads, and what a final step creates.
 import type { FlowNode } from '@company-data/flow-engine'
 import { Button, Icon, IconButton, type IconName, Menu, Tag, useTexts } from '@company-data/ui'
 import { nameOfElement } from '../canvas/drawing.ts'
 import { KeyAt, ProblemsAt, SelectAt, TextAt } from '../editor/fields.tsx'
+import { InTurn } from '../editor/in-turn.tsx'
 import panel from '../editor/panel.module.css'
 import { useEditor } from '../editor/use-editor.tsx'
-import { appendAt, moveAt, removeAt, setAt } from '../edits/edit-path.ts'
+import { appendAt, setAt } from '../edits/edit-path.ts'
 import { addStep, type ElementKind, newElement, removeStep, renameStep } from '../edits/step-edits.ts'
 import { DocumentEditor } from '../outputs/document-editor.tsx'
 import { problemsAt } from '../problems/problems.ts'
@@ -21,11 +22,12 @@ export const ELEMENT_ICONS: Readonly<Record<ElementKind, IconName>> = {
 
 const Elements = ({ node, place }: { node: FlowNode; place: number }) => {
   const texts = useTexts(stepTexts)
-  const { problems, apply, select } = useEditor()
+  const { problems, now, apply, remove, moveUp, select } = useEditor()
   const path = ['definition', 'nodes', place, 'elements']
   const add = (kind: ElementKind) => {
+    const count = now().definition.nodes[place]?.elements.length ?? 0
     apply((draft) => appendAt(draft, path, newElement(draft.definition, kind, texts.newField)))
-    select({ kind: 'element', step: node.key, place: node.elements.length })
+    select({ kind: 'element', step: node.key, place: count })
   }
   const severityOf = (index: number) => problemsAt(problems, ['nodes', place, 'elements', index], true)[0]?.severity
   return (
@@ -60,12 +62,12 @@ const Elements = ({ node, place }: { node: FlowNode; place: number }) => {
               icon="arrowUp"
               label={`${texts.up}: ${nameOfElement(element)}`}
               disabled={index === 0}
-              onClick={() => apply((draft) => moveAt(draft, path, index, -1))}
+              onClick={() => moveUp([...path, index])}
             />
             <IconButton
               icon="trash"
               label={`${texts.remove}: ${nameOfElement(element)}`}
-              onClick={() => apply((draft) => removeAt(draft, path, index))}
+              onClick={() => remove([...path, index])}
             />
           </li>
         ))}
@@ -109,10 +111,10 @@ const Shown = ({ node }: { node: FlowNode }) => {
 
 const StepHead = ({ node }: { node: FlowNode }) => {
   const texts = useTexts(stepTexts)
-  const { definition, apply, select } = useEditor()
+  const { now, apply, select } = useEditor()
   const after = () => {
-    const { key, draft } = addStep({ definition, tests: [] }, texts.newStep, node.key)
-    apply((now) => ({ ...now, definition: draft.definition }))
+    const { key, draft } = addStep(now(), texts.newStep, node.key)
+    apply(() => draft)
     select({ kind: 'step', step: key })
   }
   const remove = () => {
@@ -141,7 +143,7 @@ export const StepPanel = ({ step }: { step: string }) => {
     select({ kind: 'step', step: to })
   }
   return (
-    <>
+    <InTurn>
       <StepHead node={node} />
       <section className={panel.group}>
         <TextAt path={['nodes', place, 'label']} label={texts.label} />
@@ -168,6 +170,6 @@ export const StepPanel = ({ step }: { step: string }) => {
       <StepEdges node={node} />
       <Shown node={node} />
       {definition.output_mode === 'document' && <DocumentEditor node={node} place={place} />}
-    </>
+    </InTurn>
   )
 }

@@ -1,4 +1,4 @@
-// Tests of a definition as they are edited: what comes out now, and values that are written as JSON.
+// Edits of a definition's tests: current results, and values written as JSON.
 import { type Definition, type DefinitionTest, type Flow, matchOutputs, nextOf } from '@company-data/flow-engine'
 
 export const newTest = (name: string, answers: Readonly<Record<string, unknown>>, date: string): DefinitionTest => ({
@@ -20,7 +20,7 @@ const wayOf = (flow: Flow, scope: ReturnType<Flow['scope']>): string[] => {
   return way
 }
 
-/** What a test would expect if everything is right as it is. */
+/** What a test would expect if the current result is right. */
 export const expectedNow = (flow: Flow, one: DefinitionTest): DefinitionTest['expected'] => {
   const scope = flow.scope(one.answers, one.reference_date)
   const path = wayOf(flow, scope)
@@ -39,7 +39,7 @@ export const expectedNow = (flow: Flow, one: DefinitionTest): DefinitionTest['ex
   return { path, constants, outputs: Object.fromEntries(outputs) }
 }
 
-/** An object of JSON; undefined for an empty text, null for what is none. */
+/** A JSON object; undefined for an empty text, null if it is not an object. */
 export const objectFrom = (text: string): Record<string, unknown> | undefined | null => {
   if (text.trim() === '') return undefined
   try {
@@ -54,7 +54,7 @@ export const objectFrom = (text: string): Record<string, unknown> | undefined | 
 
 export const linesFrom = (text: string): string[] => text.split('\n').flatMap((line) => line.trim() || [])
 
-/** Slugs whose answers have a field of their own; the others are written as JSON. */
+/** Slugs whose answers have their own field; the others are written as JSON. */
 export const plainSlugs = ({ nodes }: Definition, flow: Flow): ReadonlySet<string> =>
   new Set(
     nodes.flatMap(({ elements }) =>

@@ -1,4 +1,4 @@
-// Fields of a test that are written as text: an object as JSON, and a list with one entry per line.
+// Test fields written as text: an object as JSON, and a list with one entry per line.
 import { TextArea, useTexts } from '@company-data/ui'
 import { useState } from 'react'
 import { useTypedText } from '../editor/typed-text.ts'

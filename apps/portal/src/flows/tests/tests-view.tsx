@@ -1,13 +1,14 @@
-// The tests of a definition: the list with what each comes to now, and the one that is open.
+// The tests of a definition: the list with current results, and the open one.
 import type { DefinitionTest } from '@company-data/flow-engine'
 import { Badge, Button, Card, Empty, IconButton, Notice, TextField, useTexts } from '@company-data/ui'
 import { useCallback } from 'react'
 import editor from '../editor/flow-editor.module.css'
 import panel from '../editor/panel.module.css'
-import { useEditor } from '../editor/use-editor.tsx'
+import { useShownAtOnce } from '../editor/use-at.ts'
+import { useEditor, useOpened } from '../editor/use-editor.tsx'
 import { useCheck } from '../editor/use-judgement.ts'
 import { useSample } from '../editor/use-sample.tsx'
-import { appendAt, removeAt, setAt } from '../edits/edit-path.ts'
+import { appendAt, setAt } from '../edits/edit-path.ts'
 import { problemsAt } from '../problems/problems.ts'
 import { AnswerFields, fieldsOf } from '../steps/sample-answers.tsx'
 import { answersWith, expectedNow, newTest, plainSlugs } from './test-edits.ts'
@@ -103,19 +104,20 @@ const ExpectedOfTest = ({ one, place, put }: TestProps) => {
   )
 }
 
-const TestCard = ({ one, place }: { one: DefinitionTest; place: number }) => {
+const TestCard = ({ one: stored, place }: { one: DefinitionTest; place: number }) => {
   const texts = useTexts(testTexts)
-  const { apply, set, go, problems, typedJson } = useEditor()
+  const { now, remove, set, go, problems, typedJson } = useEditor()
   const { replace } = useSample()
-  const put = (change: Partial<DefinitionTest>) => set(['tests', place], { ...one, ...change })
+  const [one, show] = useShownAtOnce(stored, (next) => set(['tests', place], next))
+  const put = (change: Partial<DefinitionTest>) => show({ ...stored, ...now().tests[place], ...change })
   const failures = problemsAt(problems, ['tests', place], true)
-  const remove = () => {
+  const removeTest = () => {
     go({ view: 'tests' })
-    apply((draft) => removeAt(draft, ['tests'], place))
+    remove(['tests', place])
     forgetTest(typedJson, place)
   }
   return (
-    <Card title={one.name} actions={<IconButton icon="trash" label={texts.remove} onClick={remove} />}>
+    <Card title={one.name} actions={<IconButton icon="trash" label={texts.remove} onClick={removeTest} />}>
       <div className={panel.list}>
         {failures.map(({ error }) => (
           <Notice key={error} tone="bad">
@@ -157,7 +159,8 @@ const TestCard = ({ one, place }: { one: DefinitionTest; place: number }) => {
 
 const TestLine = ({ one, place }: { one: DefinitionTest; place: number }) => {
   const texts = useTexts(testTexts)
-  const { problems, go, place: open } = useEditor()
+  const { problems, go } = useEditor()
+  const { place: open } = useOpened()
   const fails = problemsAt(problems, ['tests', place], true).length > 0
   const isChecked = useCheck() === 'checked'
   return (
@@ -183,14 +186,16 @@ const TestLine = ({ one, place }: { one: DefinitionTest; place: number }) => {
 
 export const TestsView = () => {
   const texts = useTexts(testTexts)
-  const { draft, apply, go, place } = useEditor()
+  const { draft, now, apply, go } = useEditor()
+  const { place } = useOpened()
   const { answers, referenceDate } = useSample()
   const { tests } = draft
   const open = place === undefined ? undefined : tests[place]
   const hasSample = Object.keys(answers).length > 0
   const add = () => {
-    apply((now) => appendAt(now, ['tests'], newTest(texts.newTest(tests.length + 1), answers, referenceDate)))
-    go({ view: 'tests', place: tests.length })
+    const count = now().tests.length
+    apply((before) => appendAt(before, ['tests'], newTest(texts.newTest(count + 1), answers, referenceDate)))
+    go({ view: 'tests', place: count })
   }
   return (
     <div className={editor.sheet}>

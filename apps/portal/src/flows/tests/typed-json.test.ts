@@ -1,4 +1,4 @@
-// Tests of JSON that cannot be read yet.
+// JSON that cannot be parsed yet.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { firstText, forgetTest, keepTyped, type TypedJsons } from './typed-json.ts'

@@ -1,15 +1,15 @@
-// JSON of a test that cannot be read yet. It is no part of the draft, and is kept beside it while another test is open.
+// Test JSON that cannot be parsed yet. It is not part of the draft, and is kept beside it while another test is open.
 
 interface TypedJson {
   text: string
-  /** What the draft had at this place when it was typed. */
+  /** The draft's value at this place when it was typed. */
   stored: string
 }
 
-/** By the name of the field: `tests/0/constants`. */
+/** By field name: `tests/0/constants`. */
 export type TypedJsons = Map<string, TypedJson>
 
-/** What is kept, unless the draft has something else at this place by now. */
+/** The kept text, unless the draft has changed at this place. */
 export const firstText = (all: TypedJsons, name: string, stored: string): string => {
   const kept = all.get(name)
   return kept?.stored === stored ? kept.text : stored
@@ -20,7 +20,7 @@ export const keepTyped = (all: TypedJsons, name: string, typed: TypedJson, isRea
   else all.set(name, typed)
 }
 
-/** A test is deleted: those after it move up, and what was typed into them moves with them. */
+/** After a test is deleted, the later ones move up, and their typed texts with them. */
 export const forgetTest = (all: TypedJsons, place: number): void => {
   for (const [name, typed] of [...all]) {
     const [list = '', number = '', ...member] = name.split('/')

@@ -1,13 +1,14 @@
-// A text with its toolbar, the list of values to insert, and how it will look. The preview is made of elements, never of HTML.
+// A text with its toolbar, insertable values, and a preview made of elements, never of HTML.
 import { type TextNode, tagValues, viewText } from '@company-data/flow-engine'
 import { Button, TextArea, useTexts } from '@company-data/ui'
 import { Fragment, type ReactNode, useMemo, useRef } from 'react'
 import { ChooseMenu } from '../editor/choose.tsx'
 import { ProblemsAt } from '../editor/fields.tsx'
 import panel from '../editor/panel.module.css'
+import { useAt } from '../editor/use-at.ts'
 import { useEditor } from '../editor/use-editor.tsx'
 import { useSample } from '../editor/use-sample.tsx'
-import { type Path, valueAt } from '../edits/edit-path.ts'
+import type { Path } from '../edits/edit-path.ts'
 import { valueOptions } from '../formulas/value-options.ts'
 import styles from './markup-editor.module.css'
 import { insertTag, markBold, markItalic, markLink, type Selected } from './markup-edits.ts'
@@ -59,12 +60,10 @@ const useTags = () => {
 
 export const MarkupAt = ({ path }: { path: Path }) => {
   const texts = useTexts(textTexts)
-  const { definition, set } = useEditor()
+  const [value, put] = useAt(path)
   const tags = useTags()
   const place = useRef<HTMLDivElement>(null)
-  const value = valueAt(definition, path)
   const text = typeof value === 'string' ? value : ''
-  const put = (next: string) => set(['definition', ...path], next)
   const change = (edit: (selected: Selected) => Selected) => {
     const area = place.current?.querySelector('textarea')
     const end = text.length

@@ -1,4 +1,4 @@
-// Tests of the toolbar of texts.
+// The toolbar of texts.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { parseMarkup } from '@company-data/flow-engine'

@@ -1,4 +1,4 @@
-// Changes of a text with markup at its selection: [b], [i], [a href=…] and {{tags}} (FG-10).
+// Edits of marked-up text at its selection: [b], [i], [a href=…] and {{tags}} (FG-10).
 
 export interface Selected {
   text: string

@@ -1,4 +1,4 @@
-// The words of the editor of texts.
+// Texts of the text editor.
 import { defineTexts } from '@company-data/ui/texts'
 
 export const textTexts = defineTexts({

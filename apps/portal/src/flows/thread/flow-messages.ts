@@ -1,4 +1,4 @@
-// What the editor and its thread say to each other.
+// Messages between the editor and its worker.
 import type { ExplainedPaths, Problem, ValidationContext } from '@company-data/flow-engine'
 import type { Language } from '@company-data/ui/texts'
 import type { Drawing, Place } from '../canvas/layout.ts'
@@ -6,13 +6,13 @@ import type { Draft } from '../edits/draft.ts'
 
 export interface JudgeQuestion extends Draft {
   readonly context: ValidationContext
-  /** Of the sentences about the problems. */
+  /** The language of the problem sentences. */
   readonly language: Language
 }
 
 export type ExplainQuestion = Pick<Draft, 'definition'> & Pick<ValidationContext, 'fieldTypes'>
 
-/** Each act with what it asks for and what it answers. */
+/** Each request with its arguments and its answer. */
 export interface FlowActs {
   place: { question: Drawing; answer: Map<string, Place> }
   judge: { question: JudgeQuestion; answer: readonly Problem[] }

@@ -1,4 +1,4 @@
-// The editor's side of its thread: asks, and pairs the answers. The thread starts with the first question.
+// The editor's side of its worker: sends requests and matches answers. The worker starts with the first request.
 import { ownWorker } from '@company-data/ui/frame/rules'
 import type { FlowAct, FlowActs, FlowReply } from './flow-messages.ts'
 import address from './flow-worker.ts?worker&url'
@@ -9,7 +9,7 @@ export interface FlowThread {
   readonly place: Ask<'place'>
   readonly judge: Ask<'judge'>
   readonly explain: Ask<'explain'>
-  /** A later question starts it again. */
+  /** A later request starts it again. */
   end(): void
 }
 

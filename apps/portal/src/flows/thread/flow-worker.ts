@@ -1,10 +1,10 @@
-// The thread of the editor: places, judges and explains a flow, so that typing into one of 200 steps never waits for it.
+// The editor's worker: lays out, checks and explains a flow, so that typing in a flow of 200 steps never waits for it.
 import { explainPaths, testDefinition, validateDefinition } from '@company-data/flow-engine'
 import { placeSteps } from '../canvas/place-steps.ts'
 import { germanSentences } from '../problems/german/german-sentences.ts'
 import type { FlowActs, FlowReply, FlowRequest, JudgeQuestion } from './flow-messages.ts'
 
-/** Undefined: the flow engine speaks English itself. */
+/** Undefined for English, which the flow engine itself uses. */
 const sentencesIn = { en: undefined, de: germanSentences }
 
 const judge = ({ definition, tests, context, language }: JudgeQuestion): FlowActs['judge']['answer'] => [

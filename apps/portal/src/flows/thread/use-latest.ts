@@ -1,7 +1,7 @@
-// The answer to the newest question. While one is on its way, those in between are never sent: only the last of them counts.
+// The answer to the newest request. While one is pending, intermediate ones are never sent: only the last counts.
 import { startTransition, useEffect, useState } from 'react'
 
-/** A copy of the question is made for the thread: not in the frame that shows the letter that was typed. */
+/** The request is copied for the worker, which must not happen in the frame that shows the typed letter. */
 const PAUSE_MS = 120
 
 const newestOnly = <Question, Answer>(
@@ -12,7 +12,7 @@ const newestOnly = <Question, Answer>(
   let next: { question: Question } | undefined
   const send = async (question: Question): Promise<void> => {
     isBusy = true
-    // Without an answer the earlier one stays: the platform judges again when the flow is saved.
+    // Without an answer the earlier one stays: the platform checks again on saving.
     await ask(question).then(show, () => undefined)
     isBusy = false
     const waiting = next
@@ -26,8 +26,8 @@ const newestOnly = <Question, Answer>(
 }
 
 /**
- * Undefined until the first answer, and no question while `question` is undefined. The arguments stay the same objects. An
- * answer that says nothing new leaves the one before, and what is new is drawn between the letters that somebody types.
+ * Undefined until the first answer; nothing is asked while `question` is undefined. The arguments must be stable objects. An
+ * answer without news keeps the previous object, and news is rendered between keystrokes.
  */
 export const useLatest = <Question, Answer>(
   question: Question | undefined,

@@ -1,4 +1,4 @@
-// Tests of the difference between two versions.
+// Differences between two versions.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { definitionChanges } from './definition-changes.ts'

@@ -1,4 +1,4 @@
-// What differs between two definitions, thing by thing: steps, elements, edges, constants and outputs are matched by their keys.
+// Differences between two definitions: steps, elements, edges, constants and outputs are matched by key.
 import { printCondition, printExpression } from '../formulas/print-formula.ts'
 
 export interface Change {
@@ -20,7 +20,7 @@ const nameOf = (entry: unknown): string | undefined => {
   return typeof name === 'string' ? name : undefined
 }
 
-/** The entries of a list by their names; undefined when one has none, and for two of the same name. */
+/** List entries by name; undefined if one has no name or two have the same. */
 const named = (list: readonly unknown[]): Map<string, unknown> | undefined => {
   const entries = new Map<string, unknown>()
   for (const entry of list) {
@@ -57,7 +57,7 @@ const isWhole = (place: readonly string[]): boolean => {
   return FORMULAS.has(member) || CONDITIONS.has(member) || member === 'snapshot'
 }
 
-/** The order of the things that both lists have: it decides which edge is taken and who signs first. */
+/** The order of the common entries: it decides which edge is taken and who signs first. */
 const changesOfOrder = (before: readonly string[], after: readonly string[], place: readonly string[]): Change[] => {
   const [left, right] = [before.filter((name) => after.includes(name)), after.filter((name) => before.includes(name))]
   if (isSame(left, right)) return []
@@ -80,5 +80,5 @@ const changesAt = (before: unknown, after: unknown, place: readonly string[]): C
   return [{ kind, place: place.join(' › '), before: textOf(before, member), after: textOf(after, member) }]
 }
 
-/** Another order of steps, edges, parties or elements is a change of its own, beside those inside them. */
+/** A different order of steps, edges, parties or elements is a separate change. */
 export const definitionChanges = (before: unknown, after: unknown): Change[] => changesAt(before, after, [])

@@ -1,4 +1,4 @@
-// The published versions, and what differs between one of them and the draft or another one.
+// The published versions, and the differences between one of them and the draft or another one.
 
 import type { FlowVersionSummary } from '@company-data/sdk/company'
 import { Badge, Button, type Column, Empty, Select, Table, tell, useFormats, useTexts } from '@company-data/ui'

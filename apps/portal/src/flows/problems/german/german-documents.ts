@@ -1,4 +1,4 @@
-// What is wrong with outputs, rules, PDFs and signers, and what a test of the draft found, in German.
+// German sentences for problems of outputs, rules, PDFs and signers, and for failed tests.
 import type { ProblemSentences } from '@company-data/flow-engine'
 
 const customers = { person: 'Personen', company: 'Unternehmen' }

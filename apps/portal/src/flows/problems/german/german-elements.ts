@@ -1,4 +1,4 @@
-// What is wrong with elements, fields, plugins and texts, in German.
+// German sentences for problems of elements, fields, plugins and texts.
 import type { ProblemSentences } from '@company-data/flow-engine'
 import { typeOf } from './words.ts'
 

@@ -1,4 +1,4 @@
-// What is wrong with conditions and formulas, in German.
+// German sentences for problems of conditions and formulas.
 import type { ProblemSentences } from '@company-data/flow-engine'
 import { operatorOf, typeOf } from './words.ts'
 

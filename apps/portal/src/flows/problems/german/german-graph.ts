@@ -1,4 +1,4 @@
-// What is wrong with parties, steps, edges, keys and constants, in German.
+// German sentences for problems of parties, steps, edges, keys and constants.
 import type { ProblemSentences } from '@company-data/flow-engine'
 import { typeOf } from './words.ts'
 

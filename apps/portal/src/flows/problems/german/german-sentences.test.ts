@@ -1,4 +1,4 @@
-// A draft with many mistakes is told in German, sentence by sentence, with the names that stand in it.
+// A draft with many mistakes gets German sentences with the names in it.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type Problem, problemCatalog, testDefinition, validateDefinition } from '@company-data/flow-engine'

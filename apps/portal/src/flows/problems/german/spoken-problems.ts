@@ -1,12 +1,12 @@
-// Problems as the platform sent them, in the language of the page: for the moment before the page has judged the draft itself.
+// Problems as the platform sent them, in the language of the page, until the page has checked the draft itself.
 import { isProblemKey, type Problem } from '@company-data/flow-engine'
 import type { Language } from '@company-data/ui/texts'
+import { germanShape } from './german-shape.ts'
 import { problemsByKey } from './problems-by-key.ts'
 
-/** The sentence of the platform is English and has names in it; by its key alone a problem is told without them. */
+/** The platform's sentence is English and contains names; by its key alone, a problem is told without them. */
+const germanError = ({ error_key, error }: Problem): string =>
+  isProblemKey(error_key) ? problemsByKey[error_key] : germanShape(error)
+
 export const spokenProblems = (problems: readonly Problem[], language: Language): readonly Problem[] =>
-  language === 'en'
-    ? problems
-    : problems.map((problem) =>
-        isProblemKey(problem.error_key) ? { ...problem, error: problemsByKey[problem.error_key] } : problem,
-      )
+  language === 'en' ? problems : problems.map((problem) => ({ ...problem, error: germanError(problem) }))

@@ -1,4 +1,4 @@
-// Types, operators and bounds of flows, as German sentences name them.
+// Types, operators and limits of flows, as German sentences name them.
 import type { LeafOp } from '@company-data/flow-engine'
 import { conditionTexts } from '../../conditions/condition-texts.ts'
 
@@ -12,7 +12,7 @@ const types: Readonly<Record<string, string>> = {
   object: 'eine Gruppe von Werten',
 }
 
-/** In the accusative, as after „enthält“, „nimmt“ and „ergibt“. A type of the registry has its own name. */
+/** In the accusative, as after „enthält“, „nimmt“ and „ergibt“. Registry types have their own names. */
 export const typeOf = (type: string): string => types[type] ?? `„${type}“`
 
 /** The operator as the editor names it. */

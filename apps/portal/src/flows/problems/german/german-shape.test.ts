@@ -1,0 +1,111 @@
+// Whatever the reader of definitions and tests can say about a draft is told in German.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { readDefinition, readTests, shapeLists, shapeThings } from '@company-data/flow-engine'
+import { PlatformError } from '@company-data/sdk/company'
+import { faultsOf } from '../../editor/saving-outcomes.ts'
+import { germanShape } from './german-shape.ts'
+
+const ENGLISH = /\b(?:The|the|is|must|has|needs|no|and|of|There|here|which|Englisch)\b/
+
+const formula = { type: 'today' }
+
+/** One of everything that a definition can have. */
+const whole = {
+  entry: 'first',
+  output_mode: 'document',
+  parties: [{ key: 'customer', label: 'Customer', type: 'person' }],
+  nodes: [
+    {
+      ...{ key: 'first', label: 'First', party: 'customer' },
+      elements: [
+        {
+          ...{ kind: 'field', slug: 'name', type: 'text', label: 'Name', help: 'x', required: true, show_if: null },
+          ...{ link: 'any', verified_max_age_days: 1, options: ['x'], request_slug: 'name' },
+          ...{ default: formula, min: formula, max: formula },
+        },
+        { kind: 'text', key: 'hello', text: 'Hello', show_if: null },
+        { kind: 'image', key: 'logo', asset_key: 'logo', alt: 'Logo', show_if: null },
+        {
+          ...{ kind: 'plugin', slug: 'car', label: 'Car', required: true, show_if: null },
+          plugin: { plugin_id: 'p', field_type: 'car', snapshot: null, inputs: { budget: 'name' } },
+        },
+      ],
+      document: {
+        language_party: 'customer',
+        outputs: [
+          {
+            ...{ output_key: 'contract', name: 'Contract' },
+            rules: [
+              {
+                ...{ asset_key: 'a', source_field: 'name', condition: null, languages: ['en'] },
+                source_connection: { party: 'customer', request_slug: 'name' },
+                signers: [{ party: 'customer', action: 'sign' }],
+              },
+            ],
+          },
+        ],
+      },
+    },
+  ],
+  edges: [{ from: 'first', to: 'first', when: null }],
+  constants: [{ key: 'total', label: 'Total', result_type: 'number', expr: formula, shown_on: ['first'] }],
+}
+
+const wholeTests = [
+  {
+    ...{ name: 'short', answers: { name: 'Ada' }, reference_date: '2025-01-01', language: 'en', held_sources: ['x'] },
+    expected: { path: ['first'], constants: { total: 1 }, outputs: { contract: 0 } },
+  },
+]
+
+const isContainer = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+
+/** The value with each of its parts replaced by every kind of JSON in turn, left out, joined by an unknown one, and repeated. */
+function* mistakesIn(value: unknown): Generator<unknown> {
+  yield* [null, true, 1.5, 'x', [], {}]
+  if (!isContainer(value)) return
+  if (Array.isArray(value)) yield Array.from({ length: 201 }, () => value[0])
+  else yield { ...value, unheard_of: 1 }
+  for (const [name, part] of Object.entries(value)) {
+    const others = Object.entries(value).filter(([other]) => other !== name)
+    if (!Array.isArray(value)) yield Object.fromEntries(others)
+    for (const mistake of mistakesIn(part))
+      yield Array.isArray(value) ? value.toSpliced(Number(name), 1, mistake) : { ...value, [name]: mistake }
+  }
+}
+
+const faults = new Set([
+  ...[...mistakesIn(whole)].flatMap((value) => readDefinition(value).faults.map(({ text }) => text)),
+  ...[...mistakesIn(wholeTests)].flatMap((value) => readTests(value).faults.map(({ text }) => text)),
+  ...readTests([{ ...wholeTests[0], name: ' ' }]).faults.map(({ text }) => text),
+  'The output mode of this flow is document.',
+])
+
+test('the whole definition has no fault, and its mistakes name every thing and every list', () => {
+  assert.deepEqual(readDefinition(whole).faults, [])
+  assert.deepEqual(readTests(wholeTests).faults, [])
+  for (const thing of shapeThings) assert.ok(faults.has(`${thing} has no member "unheard_of".`), thing)
+  for (const list of shapeLists)
+    assert.ok(
+      [...faults].some((fault) => fault.startsWith(`There are 201 ${list} here`)),
+      list,
+    )
+})
+
+test('every fault has a German sentence, and one of a newer platform is quoted', () => {
+  assert.ok(faults.size > 80, String(faults.size))
+  for (const fault of faults) assert.doesNotMatch(germanShape(fault), ENGLISH, fault)
+  assert.equal(germanShape('A node needs the member "key".'), 'Ein Schritt braucht die Angabe „key“.')
+  assert.match(germanShape('A moon has no member "x".'), /auf Englisch: „A moon has no member "x"\.“$/)
+})
+
+test('the places of a refused draft are told, and a refusal without places has none', () => {
+  const refusal = (members: Record<string, unknown>) =>
+    new PlatformError({ status: 400, errorKey: 'flows.draft_invalid', message: 'x', requestId: 'x', members })
+  assert.deepEqual(faultsOf(refusal({ fields: { '/nodes/0/key': 'This must be a text.' } })), [
+    ['/nodes/0/key', 'This must be a text.'],
+  ])
+  assert.deepEqual(faultsOf(refusal({})), [])
+  assert.deepEqual(faultsOf(new Error('x')), [])
+})

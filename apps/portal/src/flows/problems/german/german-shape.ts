@@ -1,0 +1,82 @@
+// What has not the shape of a flow, in German: the reader of definitions says it in English sentences that do not change.
+import type { ShapeList, ShapeThing } from '@company-data/flow-engine'
+
+const things: Readonly<Record<ShapeThing, string>> = {
+  'A definition': 'Ein Ablauf',
+  'A party': 'Eine Partei',
+  'A node': 'Ein Schritt',
+  'An edge': 'Eine Kante',
+  'A constant': 'Eine Konstante',
+  'A document': 'Ein Dokument',
+  'An output': 'Eine Ausgabe',
+  'A rule': 'Eine Regel',
+  'A source_connection': 'Eine Quelle aus einer Verbindung',
+  'A signer': 'Ein Unterzeichner',
+  'A field': 'Ein Feld',
+  'A text': 'Ein Text',
+  'An image': 'Ein Bild',
+  'A plugin element': 'Ein Element mit Plugin',
+  'A plugin': 'Ein Plugin',
+  'A test': 'Ein Test',
+  'What is expected': 'Das erwartete Ergebnis',
+}
+
+const lists: Readonly<Record<ShapeList, string>> = {
+  parties: 'Parteien',
+  nodes: 'Schritte',
+  elements: 'Elemente',
+  constants: 'Konstanten',
+  outputs: 'Ausgaben',
+  rules: 'Regeln',
+  tests: 'Tests',
+  'held sources': 'vorhandene PDFs',
+}
+
+const sentences: Readonly<Record<string, string>> = {
+  'This must be a text.': 'Hier muss ein Text stehen.',
+  'This must be true or false.': 'Hier muss Ja oder Nein stehen.',
+  'This must be a whole number.': 'Hier muss eine ganze Zahl stehen.',
+  'This must be a list.': 'Hier muss eine Liste stehen.',
+  'This must be an object.': 'Hier muss eine Gruppe von Werten stehen.',
+  'output_mode is "data_only" or "document".': 'Das Ergebnis ist „data_only“ oder „document“.',
+  'An element is an object that says its kind.': 'Ein Element ist eine Gruppe von Werten und sagt seine Art.',
+  'A test needs a name.': 'Ein Test braucht einen Namen.',
+}
+
+const thingOf = (thing: string): string | undefined => things[thing as ShapeThing]
+const listOf = (list: string): string | undefined => lists[list as ShapeList]
+
+type Rule = readonly [pattern: RegExp, words: (...parts: string[]) => string | undefined]
+
+const withThing = (thing: string, rest: string): string | undefined => {
+  const word = thingOf(thing)
+  return word && `${word} ${rest}`
+}
+
+const rules: readonly Rule[] = [
+  [/^(.+) must be an object\.$/, (thing = '') => withThing(thing, 'muss eine Gruppe von Werten sein.')],
+  [/^(.+) has no member "(.*)"\.$/s, (thing = '', name = '') => withThing(thing, `kennt keine Angabe „${name}“.`)],
+  [/^(.+) needs the member "(.+)"\.$/, (thing = '', name = '') => withThing(thing, `braucht die Angabe „${name}“.`)],
+  [
+    /^There are (\d+) (.+) here; at most (\d+) are allowed\.$/,
+    (count = '', list = '', most = '') => {
+      const word = listOf(list)
+      return word && `Hier stehen ${count} ${word}; erlaubt sind höchstens ${most}.`
+    },
+  ],
+  [
+    /^The output mode of this flow is (\w+)\.$/,
+    (mode = '') => `Das Ergebnis dieses Ablaufs ist „${mode}“ und bleibt es.`,
+  ],
+]
+
+/** A sentence of a newer platform is quoted. */
+export const germanShape = (fault: string): string => {
+  if (Object.hasOwn(sentences, fault)) return sentences[fault] ?? ''
+  for (const [pattern, words] of rules) {
+    const match = pattern.exec(fault)
+    const sentence = match && words(...match.slice(1))
+    if (sentence) return sentence
+  }
+  return `Der Entwurf hat nicht die verlangte Form. Die Prüfung meldet auf Englisch: „${fault}“`
+}
