@@ -1,4 +1,4 @@
-// The connect requests of a service: whom it invited, and what became of it.
+// The connect requests of a service: whom it invited, and with what result.
 import { type Area, page } from '../frame/area.ts'
 import { paths } from '../paths.ts'
 

@@ -1,4 +1,4 @@
-// The connect requests of a service by status, with invitation and withdrawal (NS-07, G-181).
+// The connect requests of a service by status, with invite and withdraw (NS-07, G-181).
 
 import type { SentConnectRequest, ServiceRecord } from '@company-data/sdk/company'
 import {
@@ -7,7 +7,6 @@ import {
   type Column,
   Empty,
   IconButton,
-  Loading,
   Page,
   Pager,
   Row,
@@ -19,7 +18,7 @@ import {
 import { useKeysetPages, useSearchState } from '@company-data/ui/frame'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ServiceFailure, ServiceScope, ServiceSelect } from '../service-keys/service-scope.tsx'
+import { ServiceQueryView, ServiceScope, ServiceSelect } from '../service-keys/service-scope.tsx'
 import { useClient } from '../session/use-session.tsx'
 import { isStatusFilter, type StatusFilter, statusFilters, statusTones } from './connect-requests.ts'
 import { connectRequestsTexts } from './connect-requests-texts.ts'
@@ -38,7 +37,7 @@ const useColumns = (onWithdraw: (request: SentConnectRequest) => void): Column<S
       cell: ({ share_code, message }) => (
         <>
           {share_code === null ? <span className="muted">{texts.accountGone}</span> : <code>{share_code}</code>}
-          <div className="muted">{message || texts.noMessage}</div>
+          <span className="under">{message || texts.noMessage}</span>
         </>
       ),
     },
@@ -57,11 +56,11 @@ const useColumns = (onWithdraw: (request: SentConnectRequest) => void): Column<S
       cell: ({ status, created_at, expires_at, decided_at }) => (
         <span className="number">
           {formats.date(created_at)}
-          <div className="muted">
+          <span className="under">
             {status === 'pending'
               ? texts.ends(formats.relative(expires_at))
-              : decided_at && formats.dateTime(decided_at)}
-          </div>
+              : decided_at && `${texts.statuses[status]} ${formats.relative(decided_at)}`}
+          </span>
         </span>
       ),
     },
@@ -125,14 +124,6 @@ const Requests = ({ service }: { service: ServiceRecord }) => {
         .connectRequestsPage({ pageSize: PAGE_SIZE, cursor, ...(filter !== 'all' && { status: filter }) }),
     placeholderData: keepPreviousData,
   })
-  if (query.data === undefined)
-    return query.isError ? (
-      <ServiceFailure service={service} error={query.error} onRetry={() => void query.refetch()} />
-    ) : (
-      <Loading shape="table" />
-    )
-  const { items, next_cursor } = query.data
-  const hasPages = cursor !== undefined || next_cursor !== null
   return (
     <>
       <Row>
@@ -144,23 +135,27 @@ const Requests = ({ service }: { service: ServiceRecord }) => {
           options={statusFilters.map((value) => ({ value, label: texts.statuses[value] }))}
         />
       </Row>
-      <Table
-        label={texts.title}
-        rows={items}
-        rowId={({ request_id }) => request_id}
-        columns={columns}
-        empty={<NothingThere filter={filter} onInvite={() => change({ new: '1' })} />}
-        foot={
-          hasPages && (
-            <Pager
-              shown={texts.oldestFirst}
-              onPrevious={onPrevious}
-              onNext={onNext(next_cursor)}
-              busy={query.isFetching}
-            />
-          )
-        }
-      />
+      <ServiceQueryView service={service} query={query}>
+        {({ items, next_cursor }) => (
+          <Table
+            label={texts.title}
+            rows={items}
+            rowId={({ request_id }) => request_id}
+            columns={columns}
+            empty={<NothingThere filter={filter} onInvite={() => change({ new: '1' })} />}
+            foot={
+              (cursor !== undefined || next_cursor !== null) && (
+                <Pager
+                  shown={texts.oldestFirst}
+                  onPrevious={onPrevious}
+                  onNext={onNext(next_cursor)}
+                  busy={query.isFetching}
+                />
+              )
+            }
+          />
+        )}
+      </ServiceQueryView>
       <WithdrawDialog service={service} request={withdrawing} onClose={() => setWithdrawing(undefined)} />
       <InviteDrawer service={service} open={get('new') !== undefined} onClose={() => change({ new: undefined })} />
     </>

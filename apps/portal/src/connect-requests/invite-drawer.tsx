@@ -1,8 +1,9 @@
-// Invites a person by share code; what was typed stays when the platform refuses it.
+// Invites a person by share code; a refusal keeps the input.
 
 import { connectRequestMessageCharacters } from '@company-data/protocol/limits'
 import { isPlatformError, type ServiceRecord } from '@company-data/sdk/company'
 import { Button, Drawer, Form, TextArea, TextField, tell, useFormats, useTexts } from '@company-data/ui'
+import { useOnceKey } from '@company-data/ui/frame'
 import { noProblems, type Problems, problemsOf } from '@company-data/ui/frame/rules'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FrameTexts, frameTexts } from '../frame/frame-texts.ts'
@@ -11,7 +12,7 @@ import { connectRequestsTexts } from './connect-requests-texts.ts'
 
 const MOST = connectRequestMessageCharacters
 
-/** What is wrong with the code stands at its field, in the words of the page. */
+/** Errors about the code are shown at its field, in the page's own words. */
 const problemsOfInvite = (
   error: Error | null,
   refusals: Readonly<Record<string, string>>,
@@ -19,7 +20,9 @@ const problemsOfInvite = (
 ): Problems => {
   if (error === null) return noProblems
   const refusal = isPlatformError(error) ? refusals[error.errorKey] : undefined
-  return refusal === undefined ? problemsOf(error, frame) : { errors: { share_code: refusal }, problem: undefined }
+  return refusal === undefined
+    ? problemsOf(error, frame, {}, 'once')
+    : { errors: { share_code: refusal }, problem: undefined }
 }
 
 const InviteForm = ({ service, onClose }: { service: ServiceRecord; onClose: () => void }) => {
@@ -28,14 +31,18 @@ const InviteForm = ({ service, onClose }: { service: ServiceRecord; onClose: () 
   const most = useFormats().number(MOST)
   const client = useClient()
   const queries = useQueryClient()
+  const keyOf = useOnceKey()
   const invite = useMutation({
     mutationFn: ({ code, message }: { code: string; message: string }) =>
-      client.servicePortal(service.id).createConnectRequest(code, message || undefined),
-    onSuccess: async (_, { code }) => {
+      client
+        .servicePortal(service.id)
+        .createConnectRequest(code, message || undefined, { idempotencyKey: keyOf(`${code}\n${message}`) }),
+    onSuccess: (_, { code }) => {
       tell(texts.invited, code)
       onClose()
-      await queries.invalidateQueries({ queryKey: ['connect-requests', service.id] })
     },
+    // Also without an answer: the request may be in the list.
+    onSettled: () => queries.invalidateQueries({ queryKey: ['connect-requests', service.id] }),
   })
   const { errors, problem } = problemsOfInvite(invite.error, texts.refusals, frame)
   return (

@@ -1,7 +1,7 @@
-// Asks before an open connect request is withdrawn.
+// Confirms withdrawing an open connect request.
 
 import { isPlatformError, type SentConnectRequest, type ServiceRecord } from '@company-data/sdk/company'
-import { ConfirmDialog, tell, useKept, useTexts } from '@company-data/ui'
+import { ConfirmDialog, tell, useLastValue, useTexts } from '@company-data/ui'
 import { useDeleteOnce } from '@company-data/ui/frame'
 import { problemOf } from '@company-data/ui/frame/rules'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -20,13 +20,13 @@ export const WithdrawDialog = ({ service, request, onClose }: WithdrawDialogProp
   const frame = useTexts(frameTexts)
   const client = useClient()
   const queries = useQueryClient()
-  const record = useKept(request)
+  const record = useLastValue(request)
   const close = () => {
     withdraw.reset()
     onClose()
   }
   const portal = client.servicePortal(service.id)
-  /** A request that is closed may also have been answered by the person: its status says which of the two. */
+  /** A closed request may also have been answered by the person; its status tells which. */
   const isWithdrawn = async (error: unknown, requestId: string): Promise<boolean> => {
     if (!isPlatformError(error, 'connect_requests.closed')) return false
     const { items } = await portal.connectRequestsPage({ status: 'withdrawn' })

@@ -1,7 +1,7 @@
-// One delegate beside the list: services and keys, rights in words, and the end of the access.
+// One delegate in a drawer: services and keys, rights in words, and ending the access.
 
 import type { DelegateRecord } from '@company-data/sdk/company'
-import { Badge, Button, ConfirmDialog, Drawer, Icon, tell, useFormats, useKept, useTexts } from '@company-data/ui'
+import { Badge, Button, ConfirmDialog, Drawer, Icon, tell, useFormats, useLastValue, useTexts } from '@company-data/ui'
 import { QueryView, useDeleteOnce } from '@company-data/ui/frame'
 import { problemOf } from '@company-data/ui/frame/rules'
 import { useMutation, useQuery } from '@tanstack/react-query'
@@ -85,7 +85,7 @@ const RemoveDelegate = ({ delegate, onRemoved }: { delegate: DelegateRecord; onR
 
 interface DelegateDrawerProps {
   delegate: DelegateRecord | undefined
-  /** Whose key is being handed over. */
+  /** The service whose key is being handed over. */
   serviceId: string | undefined
   onHandOver: (serviceId: string | undefined) => void
   onClose: () => void
@@ -95,7 +95,7 @@ export const DelegateDrawer = ({ delegate, serviceId, onHandOver, onClose }: Del
   const texts = useTexts(delegatesTexts)
   const formats = useFormats()
   const query = useQuery(servicesQuery(useClient()))
-  const record = useKept(delegate)
+  const record = useLastValue(delegate)
   if (!record) return null
   const service = query.data?.find(({ id }) => id === serviceId)
   return (
@@ -107,7 +107,7 @@ export const DelegateDrawer = ({ delegate, serviceId, onHandOver, onClose }: Del
         <>
           <Badge tone={record.status === 'active' ? 'good' : 'plain'}>{texts.statuses[record.status]}</Badge>
           <span>{record.email}</span>
-          <span>{formats.date(record.created_at)}</span>
+          <span>{`${texts.created} ${formats.date(record.created_at)}`}</span>
         </>
       }
     >

@@ -1,4 +1,4 @@
-// The list of delegates: who, with which services and keys. The open row is in the address.
+// The list of delegates with their services and keys. The open row is in the address.
 
 import type { DelegateRecord } from '@company-data/sdk/company'
 import { Badge, Button, Empty, Page, RowButton, Table, useFormats, useTexts } from '@company-data/ui'

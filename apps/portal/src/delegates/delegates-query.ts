@@ -1,4 +1,4 @@
-// The delegates, asked for by the list and by the drawer, and how both are told of a change.
+// The query for delegates, and its invalidation.
 import type { PortalClient } from '@company-data/sdk/company'
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 

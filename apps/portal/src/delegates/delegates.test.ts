@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { DelegateRecord } from '@company-data/sdk/company'
-import { grantsWith, hasKey, isGranted, keyCountOf } from './delegates.ts'
+import { grantsWith, hasKey, isAsInvited, isGranted, keyCountOf } from './delegates.ts'
 
 const delegate: DelegateRecord = {
   id: 'd',
@@ -26,4 +26,12 @@ test('keys are counted apart from grants', () => {
   assert.deepEqual(keyCountOf(delegate), { granted: 2, withKey: 1 })
   assert.deepEqual([isGranted(delegate, 'b'), isGranted(delegate, 'c')], [true, false])
   assert.deepEqual([hasKey(delegate, 'a'), hasKey(delegate, 'b'), hasKey(delegate, 'c')], [true, false, false])
+})
+
+test('a delegate is as invited with the same name and the same services, in any order', () => {
+  const { email, name } = delegate
+  assert.equal(isAsInvited(delegate, { email, name, service_ids: ['b', 'a'] }), true)
+  assert.equal(isAsInvited(delegate, { email, name: 'E', service_ids: ['a', 'b'] }), false)
+  for (const service_ids of [['a'], ['a', 'c'], ['a', 'b', 'c'], undefined])
+    assert.equal(isAsInvited(delegate, { email, name, service_ids }), false)
 })

@@ -1,5 +1,5 @@
-// Rules of delegates without JSX: which services are granted, and which still lack their key.
-import type { DelegateRecord } from '@company-data/sdk/company'
+// Delegate rules without JSX: which services are granted, and which still lack their key.
+import type { DelegateRecord, NewDelegateInput } from '@company-data/sdk/company'
 
 export interface KeyCount {
   granted: number
@@ -17,8 +17,14 @@ export const isGranted = ({ services }: DelegateRecord, serviceId: string): bool
 export const hasKey = ({ services }: DelegateRecord, serviceId: string): boolean =>
   services.some(({ service_id, has_key }) => service_id === serviceId && has_key)
 
-/** The whole new set that a change of one grant sends. */
+/** The complete set of grants to send when one of them changes. */
 export const grantsWith = ({ services }: DelegateRecord, serviceId: string, isNowGranted: boolean): string[] => {
   const others = services.map(({ service_id }) => service_id).filter((id) => id !== serviceId)
   return isNowGranted ? [...others, serviceId] : others
 }
+
+/** Whether a delegate has the name and the services of an invitation. */
+export const isAsInvited = (delegate: DelegateRecord, { name, service_ids = [] }: NewDelegateInput): boolean =>
+  delegate.name === name &&
+  delegate.services.length === service_ids.length &&
+  service_ids.every((id) => isGranted(delegate, id))

@@ -1,7 +1,7 @@
-// The services of the company as one delegate has them: granted or not, with the key or without.
+// The services of the company for one delegate: granted or not, with or without the key.
 
 import type { DelegateRecord, ServiceRecord } from '@company-data/sdk/company'
-import { Badge, Button, ConfirmDialog, Switch, useKept, useTexts } from '@company-data/ui'
+import { Badge, Button, ConfirmDialog, Switch, useLastValue, useTexts } from '@company-data/ui'
 import { problemOf } from '@company-data/ui/frame/rules'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -53,7 +53,7 @@ export const GrantedServices = ({ delegate, services, onHandOver }: GrantedServi
   const texts = useTexts(delegatesTexts)
   const errorTexts = useTexts(frameTexts)
   const [withdrawing, setWithdrawing] = useState<ServiceRecord>()
-  const kept = useKept(withdrawing)
+  const kept = useLastValue(withdrawing)
   const change = useChangeGrant(delegate)
   const problem = change.error && problemOf(change.error, errorTexts)
   const turn = (service: ServiceRecord, isNowGranted: boolean) =>

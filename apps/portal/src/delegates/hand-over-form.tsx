@@ -1,4 +1,5 @@
-// Hands the key of a service over: the passphrase is tried on the private key, then sealed to the delegate's key, all here.
+// Hands over the key of a service: checks the passphrase against the private key, then seals it to the delegate's key, all in
+// the page.
 
 import { CryptoError, type DelegateRecord, loadServiceKey, type ServiceRecord } from '@company-data/sdk/company'
 import { CopyButton, Form, Notice, PasswordField, tell, useTexts } from '@company-data/ui'
@@ -23,7 +24,7 @@ const useHandOver = ({ delegate, service, onDone }: HandOverProps, fingerprint: 
   const delegatesChanged = useDelegatesChanged()
   return useMutation({
     mutationFn: async (passphrase: string) => {
-      // A wrong passphrase would be sealed just as well, and only the delegate would notice.
+      // A wrong passphrase could be sealed as well, and only the delegate would notice.
       if (service.has_private_pem) await loadServiceKey(await client.getPrivatePem(service.id), passphrase)
       await client.handOverServiceKey({
         delegateId: delegate.id,

@@ -1,14 +1,17 @@
-// Invites a delegate, with the services that are granted from the beginning.
+// Invites a delegate, with the services granted from the start.
 
+import type { DelegateRecord, NewDelegateInput } from '@company-data/sdk/company'
 import { Checkbox, Drawer, Form, TextField, tell, useTexts } from '@company-data/ui'
 import { FormButtons, QueryView } from '@company-data/ui/frame'
 import { noProblems, problemsOf } from '@company-data/ui/frame/rules'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { frameTexts } from '../frame/frame-texts.ts'
+import { useMakeListedOnce } from '../frame/make-listed-once.ts'
 import { servicesQuery } from '../frame/services.ts'
 import { useClient } from '../session/use-session.tsx'
 import styles from './delegates.module.css'
+import { isAsInvited } from './delegates.ts'
 import { useDelegatesChanged } from './delegates-query.ts'
 import { delegatesTexts } from './delegates-texts.ts'
 
@@ -53,20 +56,27 @@ const InviteForm = ({ onClose }: { onClose: () => void }) => {
   const delegatesChanged = useDelegatesChanged()
   const [chosen, setChosen] = useState<readonly string[]>([])
   const invite = useMutation({
-    mutationFn: ({ name = '', email = '' }: Readonly<Record<string, string>>) =>
-      client.inviteDelegate({ name: name.trim(), email: email.trim(), service_ids: [...chosen] }),
-    onSuccess: async ({ email }) => {
-      await delegatesChanged()
+    mutationFn: useMakeListedOnce<NewDelegateInput, DelegateRecord>({
+      make: (delegate) => client.inviteDelegate(delegate),
+      list: () => client.listDelegates(),
+      isMadeFrom: ({ email }, delegate) => email === delegate.email.toLowerCase(),
+      bringUp: async (row, delegate) => (isAsInvited(row, delegate) ? row : client.updateDelegate(row.id, delegate)),
+    }),
+    onSuccess: ({ email }) => {
       tell(texts.invited(email))
       onClose()
     },
+    // Also without an answer: the delegate may be in the list.
+    onSettled: delegatesChanged,
   })
-  const { errors, problem } = invite.error ? problemsOf(invite.error, errorTexts, PLACES) : noProblems
+  const { errors, problem } = invite.error ? problemsOf(invite.error, errorTexts, PLACES, 'once') : noProblems
   return (
     <Form
       errors={errors}
       problem={problem}
-      onSubmit={(values) => invite.mutate(values)}
+      onSubmit={({ name = '', email = '' }) =>
+        invite.mutate({ name: name.trim(), email: email.trim(), service_ids: [...chosen] })
+      }
       actions={<FormButtons action={texts.invite} busy={invite.isPending} onCancel={onClose} />}
     >
       <p className="muted">{texts.inviteLead}</p>

@@ -1,4 +1,4 @@
-// Why a delivery failed and why a webhook changed its state: the platform says it in English, in sentences that do not change.
+// Why a delivery failed, or a webhook changed its state: the platform gives stable English sentences.
 import { defineTexts } from '@company-data/ui/texts'
 
 const german: Readonly<Record<string, string>> = {
@@ -26,7 +26,7 @@ const german: Readonly<Record<string, string>> = {
 const STATUS = /^The endpoint answered (\d+); only 200 counts as delivered\.$/
 const TIME_OUT = /^The endpoint did not answer within ([\d.]+) s\.$/
 
-/** A sentence that is not in the table is shown as the platform wrote it. */
+/** Unknown sentences are shown as the platform wrote them. */
 const inGerman = (reason: string): string => {
   const status = STATUS.exec(reason)?.[1]
   if (status !== undefined) return `Der Endpunkt hat mit ${status} geantwortet; nur 200 gilt als zugestellt.`

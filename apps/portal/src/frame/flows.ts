@@ -1,4 +1,4 @@
-// The flows of a service: their list and the list of their runs both ask for them.
+// The flows of a service, for the flow list and the run list.
 import type { PortalClient } from '@company-data/sdk/company'
 import { queryOptions } from '@tanstack/react-query'
 

@@ -1,4 +1,4 @@
-// What every page may have to say: the words of both apps, and those of a company with owner, delegates and plan.
+// Texts that any page may need: those of both apps, and the portal's own about owners, delegates and plans.
 import { frameTexts as everyApp } from '@company-data/ui/frame/rules'
 import { defineTexts } from '@company-data/ui/texts'
 
@@ -6,11 +6,11 @@ export const frameTexts = defineTexts({
   en: {
     ...everyApp.en,
     toOverview: 'Go to the overview',
-    forbiddenText: 'Ask the owner of the company for access.',
-    ownerOnly: 'Only the owner of the company may do this',
-    levelRequiredText: 'The owner of the company can change the plan.',
+    forbiddenText: 'Ask the company’s owner for access.',
+    ownerOnly: 'Only the company’s owner can do this',
+    levelRequiredText: 'The company’s owner can change the plan.',
     locked: 'Unlock the portal to open this.',
-    unsureSecret: 'The old secret may be dead already. Make another one: only the last one counts.',
+    unsureSecret: 'The old secret may no longer work. Create another one: only the latest is valid.',
   },
   de: {
     ...everyApp.de,
@@ -19,7 +19,8 @@ export const frameTexts = defineTexts({
     ownerOnly: 'Das darf nur der Inhaber des Unternehmens',
     levelRequiredText: 'Der Inhaber des Unternehmens kann den Tarif ändern.',
     locked: 'Entsperren Sie das Portal, um dies zu öffnen.',
-    unsureSecret: 'Das alte Geheimnis gilt vielleicht schon nicht mehr. Erzeugen Sie noch eines: Nur das letzte zählt.',
+    unsureSecret:
+      'Das alte Geheimnis gilt vielleicht nicht mehr. Erzeugen Sie ein weiteres: Nur das letzte ist gültig.',
   },
 })
 

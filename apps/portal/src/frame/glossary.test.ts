@@ -1,16 +1,16 @@
-// One German word for one thing: the words of the glossary stand on every page, and those that mean the same on none.
+// One German word for one thing: every page uses the words of the glossary and none of their synonyms.
 import assert from 'node:assert/strict'
-import { globSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { pathToFileURL } from 'node:url'
 
 const ROOT = `${import.meta.dirname}/../../../..`
 
 interface Term {
-  /** What it is called. */
+  /** The word to use. */
   word: string
   never: RegExp
-  /** Where the other word means something else, it is allowed. */
+  /** Files where the other word means something else. */
   except?: RegExp
 }
 
@@ -22,12 +22,12 @@ const glossary: readonly Term[] = [
   { word: 'Server', never: /\bBackends?\b/ },
   { word: 'Anfragefeld', never: /abgefragte/i },
   { word: 'Feed', never: /Änderungsstrom/ },
-  // The wallet says “teilen” of data and “Freigaben” of sign-ins that a person approves.
+  // The wallet uses “teilen” for data and “Freigaben” for approved sign-ins.
   { word: 'freigeben', never: /\b(?:teilen|geteilt|beim Teilen)\b/, except: /^apps\/wallet|^packages\/ui/ },
   { word: 'Anmeldungen bestätigen', never: /Freigaben/, except: /^apps\/wallet|^packages\/ui/ },
 ]
 
-/** Every text of a language, also those that functions make. */
+/** All texts of a language, including those made by functions. */
 const textsIn = (value: unknown): string[] => {
   if (typeof value === 'string') return [value]
   if (typeof value === 'function')
@@ -42,14 +42,33 @@ const germanIn = (exported: unknown): string[] => {
 
 const files = globSync('{apps/portal,apps/wallet,packages/ui}/src/**/*texts.ts', { cwd: ROOT }).sort()
 
+const wrongWords = (file: string, texts: readonly string[]): string[] =>
+  texts.flatMap((text) =>
+    glossary
+      .filter(({ never, except }) => never.test(text) && except?.test(file) !== true)
+      .map(({ word }) => `${file}: “${text}” (${word})`),
+  )
+
 test('the texts have one German word for one thing', async () => {
   assert.ok(files.length > 60, 'the texts are where this test looks for them')
   const wrong: string[] = []
   for (const file of files) {
     const exported = Object.values(await import(pathToFileURL(`${ROOT}/${file}`).href))
-    for (const text of exported.flatMap(germanIn))
-      for (const { word, never, except } of glossary)
-        if (never.test(text) && except?.test(file) !== true) wrong.push(`${file}: “${text}” (${word})`)
+    wrong.push(...wrongWords(file, exported.flatMap(germanIn)))
   }
   assert.deepEqual(wrong, [])
+})
+
+test('entries of the navigation and commands have the same German words', () => {
+  const areas = globSync('apps/{portal,wallet}/src/*/area.ts', { cwd: ROOT }).sort()
+  // An area leads to its pages, which only a browser can read, so its labels are read from the source.
+  const labels = areas.map((file): [string, string[]] => {
+    const source = readFileSync(`${ROOT}/${file}`, 'utf8')
+    return [file, [...source.matchAll(/\bde: (['"`])((?:(?!\1).)+)\1/g)].map(([, , text = '']) => text)]
+  })
+  assert.ok(labels.flatMap(([, texts]) => texts).length > 40, 'the labels are where this test looks for them')
+  assert.deepEqual(
+    labels.flatMap(([file, texts]) => wrongWords(file, texts)),
+    [],
+  )
 })

@@ -1,4 +1,4 @@
-// What is made with a secret: once, whatever becomes of the answers, and with a secret that somebody sees.
+// Things created with a secret: created once, whatever becomes of the answers, and with a secret that the user sees.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { ConnectionError, PlatformError } from '@company-data/sdk/company'
@@ -15,7 +15,7 @@ interface Row {
   name: string
 }
 
-/** A platform that stores what it gets, and answers as the test says. */
+/** A platform that stores everything and answers as the test says. */
 const platform = (...rows: Row[]) => {
   const trouble = { loses: 0, isDeaf: false, listFails: 0, renewLoses: 0 }
   let secrets = 0

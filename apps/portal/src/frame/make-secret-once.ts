@@ -1,4 +1,5 @@
-// What is made with a secret that is shown once, by a call that can be lost: it is not made twice, and gets a secret that somebody sees.
+// Creates a thing with a one-time secret by a call whose answer may be lost: never twice, and always with a secret that the
+// user sees.
 import { isOutcomeUnknown } from '@company-data/sdk/company'
 import { problemOf } from '@company-data/ui/frame/rules'
 import { useRef, useState } from 'react'
@@ -8,19 +9,19 @@ interface SecretMaking<Input, Row, Made> {
   make(input: Input): Promise<Made>
   list(): Promise<readonly Row[]>
   idOf(row: Row): string
-  /** Whether this row, which was not there before, is what such a call makes. */
+  /** Whether this new row is the result of such a call. */
   isMadeFrom(row: Row, input: Input): boolean
-  /** Gives a row another secret: the first has reached nobody. */
+  /** Gives a row another secret, because the first reached nobody. */
   renew(row: Row, input: Input): Promise<Made>
 }
 
 interface UnansweredTry<Input> {
   input: Input
-  /** What was there before it. */
+  /** The rows that existed before. */
   ids: ReadonlySet<string>
 }
 
-/** Remembers the last try that got no answer, and looks for what it has made before anything is made again. */
+/** Remembers the last attempt without an answer, and looks for its result before creating anything again. */
 export const createSecretMaker = <Input, Row, Made>() => {
   let unanswered: UnansweredTry<Input> | undefined
   const settle = async ({ list, idOf, isMadeFrom, renew }: SecretMaking<Input, Row, Made>) => {
@@ -43,7 +44,7 @@ export const createSecretMaker = <Input, Row, Made>() => {
       unanswered = sent
       const made = await settle(making).catch(() => undefined)
       if (made !== undefined) return made
-      // It may still be on its way: another try looks again.
+      // It may still be on its way, so the next attempt looks again.
       unanswered = sent
       throw error
     }
@@ -60,6 +61,6 @@ export const useMakeSecretOnce = <Input, Row, Made>(
   return (input) => makeOnce(latest.current, input)
 }
 
-/** Why another secret was not shown: without an answer the old one may be dead, and only the next try brings one that counts. */
+/** Why no secret is shown: without an answer the old one may be invalid, and only the next attempt returns a valid one. */
 export const newSecretProblem = (error: unknown, texts: FrameTexts): string =>
   isOutcomeUnknown(error) ? `${texts.unsure}. ${texts.unsureSecret}` : problemOf(error, texts)

@@ -1,9 +1,9 @@
-// Pages of what matches: whole pages of the platform, with its cursors, and a bound on the calls.
+// Filtered pages: whole platform pages, with their cursors, and a limit on calls.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { matchingPage } from './matching-page.ts'
 
-/** Numbers from 0 on, by tens; the cursor is the number to go on from. */
+/** Numbers from 0, ten per page; the cursor is the next number. */
 const listOf = (length: number) => {
   const cursors: (string | undefined)[] = []
   return {

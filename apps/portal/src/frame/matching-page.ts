@@ -1,23 +1,23 @@
-// A page of those entries of a keyset list that match, for lists that the platform does not filter (NS-11).
+// A page of the matching entries of a keyset list, for lists that the platform cannot filter (NS-11).
 
 interface KeysetPage<Item> {
   items: Item[]
   next_cursor: string | null
 }
 
-/** `seen`: how many entries were looked through for it. */
+/** `seen`: how many entries were searched. */
 export interface MatchingPage<Item> extends KeysetPage<Item> {
   seen: number
 }
 
 export interface MatchingLimits {
-  /** No further page is asked for when as many match. */
+  /** Stops once this many match. */
   enough: number
-  /** Nor when as many were asked for, so that a rare entry does not cost a hundred calls at once. */
+  /** Stops after this many pages, so that a rare entry does not cost a hundred calls at once. */
   mostPages: number
 }
 
-/** What matches in whole pages of the platform, so that its cursors stay those of this list. */
+/** Consists of whole platform pages, so that their cursors also work for this list. */
 export const matchingPage = async <Item>(
   fetchPage: (cursor: string | undefined) => Promise<KeysetPage<Item>>,
   isMatch: (item: Item) => boolean,

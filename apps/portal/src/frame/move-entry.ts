@@ -1,4 +1,4 @@
-// A list with one entry at another place, as a list that is sorted by hand asks for it.
+// Moves one entry of a list to another place.
 
 export const moveEntry = <Entry>(list: readonly Entry[], from: number, to: number): Entry[] => {
   const rest = list.filter((_, index) => index !== from)

@@ -1,4 +1,4 @@
-// The plugins of the company and its sign-in apps: the page of each shows the other, so they are asked for once for both.
+// The company's plugins and sign-in apps: each page also shows the other, so they share these queries.
 import type { PortalClient } from '@company-data/sdk/company'
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 
@@ -11,7 +11,7 @@ export const pluginsQuery = (client: PortalClient) =>
 export const signInAppsQuery = (client: PortalClient) =>
   queryOptions({ queryKey: [...APPS, 'list'], queryFn: () => client.listOauthApps() })
 
-/** A claim may name a plugin, so a change of one shows at the other. */
+/** A claim may use a plugin, so a change of one affects the other. */
 export const usePluginsChanged = (): (() => Promise<void>) => {
   const queries = useQueryClient()
   return async () => {

@@ -1,4 +1,4 @@
-// The services that the user may see: many pages choose among them, so they are asked for once for all.
+// The services that the user may see, shared by many pages.
 import type { PortalClient } from '@company-data/sdk/company'
 import { queryOptions } from '@tanstack/react-query'
 

@@ -1,4 +1,4 @@
-// What is edited of something that others edit too: kept until it is saved, and never saved over what somebody else saved.
+// A draft of something that others edit too: kept until saved, and never saved over somebody else's version.
 
 import { isPlatformError } from '@company-data/sdk/company'
 import { useUnsaved } from '@company-data/ui'
@@ -10,19 +10,19 @@ interface Versioned {
 }
 
 interface Kept<Stored, Draft> {
-  /** What was stored when the editing began. */
+  /** The stored state when editing began. */
   base: Stored
   draft: Draft
-  /** Tokens of what was stored before: a page may see those once more after its own save, and they are no news. */
+  /** Tokens of earlier stored states: a page may see them again after its own save, and they are no conflict. */
   past: readonly string[]
 }
 
 const ROOT = 'drafts'
 
-/** A query that no page looks at would be forgotten after some minutes. */
+/** An unobserved query would be dropped after some minutes. */
 const FOREVER = { gcTime: Number.POSITIVE_INFINITY, staleTime: Number.POSITIVE_INFINITY }
 
-/** A state that is there again when somebody comes back from another page. Signing out forgets it with everything else. */
+/** State that survives page changes. Signing out clears it. */
 const useStateOfKey = <State>(key: readonly string[], start: () => State): [State, Dispatch<SetStateAction<State>>] => {
   const queries = useQueryClient()
   const name = key.join(' ')
@@ -41,14 +41,14 @@ const after = <Stored extends Versioned, Draft>(
 ): Kept<Stored, Draft> => ({ base: stored, draft, past: [...past, base.config_token] })
 
 interface Source<Stored, Draft> {
-  /** What is edited: the page and the id. */
+  /** Identifies the draft: the page and the id. */
   key: readonly [page: string, id: string]
   queryKey: QueryKey
-  /** As the query has it now. */
+  /** The current query data. */
   stored: Stored
   draftOf(stored: Stored): Draft
   isChanged(draft: Draft, stored: Stored): boolean
-  /** What was edited while it was being saved, over what is stored now. */
+  /** What was edited while saving, on top of what is now stored. */
   rebase(draft: Draft, stored: Stored): Draft
   save(token: string, draft: Draft): Promise<Stored>
 }
@@ -57,15 +57,15 @@ export interface VersionedDraft<Stored, Draft> {
   base: Stored
   draft: Draft
   isDirty: boolean
-  /** What somebody else has stored since, where it is another than what is edited here. */
+  /** What somebody else has stored since, if it differs from this draft. */
   newer: Stored | undefined
   change(next: (draft: Draft) => Draft): void
-  /** Begins again with what is stored now: with that, or with a draft over it. */
+  /** Starts over from the stored state, optionally with a draft on top. */
   restart(draft?: Draft): void
   isSaving: boolean
-  /** Of the last try to save; undefined while the reason is that `newer` is there. */
+  /** The error of the last save; undefined if the reason is `newer`. */
   error: unknown
-  /** Answers whether it was saved. */
+  /** Returns whether it was saved. */
   save(): Promise<boolean>
 }
 
@@ -82,7 +82,7 @@ export const useVersionedDraft = <Stored extends Versioned, Draft>(
   const { base, draft, past } = kept
   const saving = useMutation({
     mutationFn: async ({ token, sent }: { token: string; sent: Draft }) => {
-      // An answer that is still on its way is older than what this call makes.
+      // A pending answer is older than the result of this call.
       await queries.cancelQueries({ queryKey, exact: true })
       return source.save(token, sent)
     },
@@ -99,7 +99,7 @@ export const useVersionedDraft = <Stored extends Versioned, Draft>(
   const isNewer = token !== base.config_token && !past.includes(token) && !isOurs
   const isDirty = isChanged(draft, base)
   useUnsaved(() => isDirty, 'app')
-  // Whoever has changed nothing, or the same as the others, sees what is stored now.
+  // A draft without own changes, or with the same changes as the others', follows the stored state.
   if (isNewer && !(isDirty && isChanged(draft, stored))) setKept((now) => after(now, stored, draftOf(stored)))
 
   const put = (next: (now: Kept<Stored, Draft>) => Kept<Stored, Draft>) => {

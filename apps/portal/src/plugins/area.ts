@@ -1,4 +1,4 @@
-// The plugins of the company: programs of others that answer fields of its forms and flows (D1-PLG-01).
+// The plugins of the company: third-party programs that answer fields of its forms and flows (D1-PLG-01).
 import { type Area, page } from '../frame/area.ts'
 import { paths } from '../paths.ts'
 

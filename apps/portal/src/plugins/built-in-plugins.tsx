@@ -1,8 +1,8 @@
-// The plugins that the platform itself serves: which are on, and a button for those that are not.
+// The platform's built-in plugins: which are on, and a button for the others.
 
 import type { PluginList } from '@company-data/sdk/company'
 import { Badge, Button, Card, Notice, tell, useTexts } from '@company-data/ui'
-import { useSearchState } from '@company-data/ui/frame'
+import { useMakeOnce, useSearchState } from '@company-data/ui/frame'
 import { problemOf } from '@company-data/ui/frame/rules'
 import { useMutation } from '@tanstack/react-query'
 import { frameTexts } from '../frame/frame-texts.ts'
@@ -18,10 +18,15 @@ const useSwitchOn = () => {
   const client = useClient()
   const pluginsChanged = usePluginsChanged()
   const { change } = useSearchState()
+  const switchOn = useMakeOnce<string, { id: string }>(
+    (key) => client.switchOnPlugin(key),
+    // Its button exists only while it is off, so anything found was switched on by an earlier attempt.
+    async (key) => (await client.plugins()).plugins.find(({ builtin_key }) => builtin_key === key),
+  )
   return useMutation({
     mutationFn: async ({ key, name }: BuiltIn) => {
-      const { id } = await client.switchOnPlugin(key)
-      // It is on even where its description cannot be fetched now; its record says why.
+      const { id } = await switchOn(key)
+      // It is on even if its description cannot be fetched; its record says why.
       await client.describePlugin(id).catch(() => undefined)
       return { id, name }
     },
@@ -40,7 +45,7 @@ export const BuiltInPlugins = ({ builtIns }: { builtIns: readonly BuiltIn[] }) =
   if (builtIns.length === 0) return null
   return (
     <Card title={texts.builtInTitle} text={texts.builtInText}>
-      {switchOn.error && <Notice tone="bad">{problemOf(switchOn.error, frame)}</Notice>}
+      {switchOn.error && <Notice tone="bad">{problemOf(switchOn.error, frame, 'once')}</Notice>}
       <ul className={styles.builtIns}>
         {builtIns.map((builtIn) => (
           <li key={builtIn.key} className={styles.builtIn}>

@@ -1,4 +1,4 @@
-// Has the description of a plugin fetched, and says how long it took. The list follows, also when it failed.
+// Fetches the description of a plugin, and reports how long it took. The list is refetched even after a failure.
 import { useTexts } from '@company-data/ui'
 import { useMutation } from '@tanstack/react-query'
 import { frameTexts } from '../frame/frame-texts.ts'
@@ -16,7 +16,7 @@ export const useDescribe = (pluginId: string) => {
       await client.describePlugin(pluginId)
       return { durationMs: performance.now() - begin }
     },
-    // The platform keeps why a fetch failed, too.
+    // The platform also stores why a fetch failed.
     onSettled: pluginsChanged,
   })
 }

@@ -1,4 +1,4 @@
-// What was asked of a plugin and what it replied, call by call: in words, opened, and as the forwarder saw it.
+// The calls to a plugin and its replies: in words, opened, and as the forwarder saw them.
 import { PlatformError, type PluginExchange } from '@company-data/sdk/company'
 import { Badge, Icon, JsonView, Notice, useFormats, useTexts } from '@company-data/ui'
 import { useExplain } from './describe-plugin.ts'
@@ -7,7 +7,7 @@ import styles from './try.module.css'
 import { tryTexts } from './try-texts.ts'
 
 export interface ListedExchange extends PluginExchange {
-  /** Counts up, so that the list knows which is which. */
+  /** A counter that identifies the entry. */
   number: number
   pluginId: string
 }
@@ -26,7 +26,7 @@ const parsed = (text: string): unknown => {
   }
 }
 
-/** Beside the badge: the key that programs go by. */
+/** Beside the badge: the error key for programs. */
 const keyOf = (error: unknown): string | undefined => (error instanceof PlatformError ? error.errorKey : undefined)
 
 const Exchange = ({ exchange, blocks, isNewest }: ExchangeProps) => {
@@ -61,7 +61,7 @@ const Exchange = ({ exchange, blocks, isNewest }: ExchangeProps) => {
 }
 
 interface ExchangesProps {
-  /** The newest first. */
+  /** Newest first. */
   exchanges: readonly ListedExchange[]
   blocks: PluginFieldType['blocks']
 }

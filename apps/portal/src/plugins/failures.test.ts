@@ -1,4 +1,4 @@
-// Each failure of a plugin says what happened and what to do, in both languages.
+// Each plugin failure says what happened and what to do, in both languages.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { ConnectionError, PlatformError } from '@company-data/sdk/company'

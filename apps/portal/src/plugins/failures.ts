@@ -1,11 +1,11 @@
-// Why a plugin was not described or gave no reply, in words with what to do. The reason of the forwarder or of the plugin follows.
+// Why a plugin was not described or did not reply, in words with what to do, followed by the reason of the forwarder or plugin.
 
 import { ConnectionError, isPlatformError } from '@company-data/sdk/company'
 import { failureOf } from '@company-data/ui/frame/rules'
 import type { FrameTexts } from '../frame/frame-texts.ts'
 import type { TryTexts } from './try-texts.ts'
 
-/** These come with a reason of their own: what the plugin did, or what it says. */
+/** These come with a reason: what the plugin did, or what it says. */
 const reasonOf = (errorKey: string, status: number, message: string, texts: TryTexts): string => {
   if (status === 200) return ` ${texts.saidByPlugin(message)}`
   return errorKey === 'plugin.not_responding' ? ` ${texts.reason(message)}` : ''
@@ -16,7 +16,7 @@ export const failureWords = (error: unknown, texts: TryTexts, frame: FrameTexts)
   if (!isPlatformError(error)) return failureOf(error, frame).text
   const { errorKey, status, message } = error
   const words = Object.hasOwn(texts.failures, errorKey) ? texts.failures[errorKey] : undefined
-  // A plugin may refuse with a key of its own; then its words are all there is.
+  // A plugin may refuse with its own key; then there are only its own words.
   if (words === undefined) return status === 200 ? texts.saidByPlugin(message) : message
   return `${words}${reasonOf(errorKey, status, message, texts)}`
 }

@@ -1,4 +1,4 @@
-// What a plugin says about itself: its field types with what they ask for and compute, and when that was fetched.
+// A plugin's description: its field types with their inputs and outputs, and when it was fetched.
 import type { PluginRecord } from '@company-data/sdk/company'
 import { Button, CopyButton, Facts, Notice, Tag, useFormats, useTexts } from '@company-data/ui'
 import type { ReactNode } from 'react'
@@ -122,7 +122,7 @@ export const FieldsPanel = ({ plugin }: { plugin: PluginRecord }) => {
     <div className={styles.sections}>
       <Facts
         facts={[
-          { label: texts.address, value: base_url === null ? texts.builtIn : copyable(base_url, texts.address) },
+          ...(base_url === null ? [] : [{ label: texts.address, value: copyable(base_url, texts.address) }]),
           ...(builtin_key === null ? [] : [{ label: texts.builtIn, value: <code>{builtin_key}</code> }]),
           {
             label: texts.fetched,

@@ -1,4 +1,4 @@
-// Why a plugin gave no usable answer: the forwarder says it in English, in sentences that do not change.
+// Why a plugin gave no usable answer: the forwarder gives stable English sentences.
 
 const german: Readonly<Record<string, string>> = {
   'The plugin gave no sealed reply.': 'Das Plugin gab keine versiegelte Antwort.',
@@ -25,7 +25,7 @@ const german: Readonly<Record<string, string>> = {
 const STATUS = /^The plugin answered (?:\/describe )?with (\d+)\.$/
 const TIME_OUT = /^The plugin did not answer within ([\d.]+) s\.$/
 
-/** A sentence that is not in the table is shown as the platform wrote it. */
+/** Unknown sentences are shown as the platform wrote them. */
 export const germanReason = (reason: string): string => {
   const status = STATUS.exec(reason)?.[1]
   if (status !== undefined) return `Das Plugin hat mit ${status} geantwortet.`

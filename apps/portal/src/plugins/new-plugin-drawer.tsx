@@ -1,12 +1,14 @@
-// Registers a plugin by its address, which is checked as the platform checks it, and asks at once what it can answer.
+// Registers a plugin by its address, checked by the platform's own rules, and fetches its description at once.
 
 import { pluginTokenPattern } from '@company-data/protocol/limits'
-import { pluginUrlProblem } from '@company-data/protocol/plugin-url'
+import { pluginBaseUrl, pluginUrlProblem } from '@company-data/protocol/plugin-url'
+import type { PluginRecord } from '@company-data/sdk/company'
 import { Drawer, Form, PasswordField, TextField, tell, useTexts } from '@company-data/ui'
 import { FormButtons } from '@company-data/ui/frame'
 import { noProblems, problemsOf } from '@company-data/ui/frame/rules'
 import { useMutation } from '@tanstack/react-query'
 import { frameTexts } from '../frame/frame-texts.ts'
+import { useMakeListedOnce } from '../frame/make-listed-once.ts'
 import { usePluginsChanged } from '../frame/plugins.ts'
 import { useClient } from '../session/use-session.tsx'
 import { pluginsTexts } from './plugins-texts.ts'
@@ -17,18 +19,32 @@ const PLACES = {
   'plugins.body_invalid': 'token',
 }
 
+interface NewPlugin {
+  address: string
+  token: string | null
+}
+
 const useRegister = () => {
   const client = useClient()
   const pluginsChanged = usePluginsChanged()
+  const register = useMakeListedOnce<NewPlugin, PluginRecord>({
+    make: ({ address, token }) => client.registerPlugin({ base_url: address, token }),
+    list: async () => (await client.plugins()).plugins,
+    isMadeFrom: ({ base_url }, { address }) => base_url === pluginBaseUrl(address),
+    // Only the end of a token can be read back, so the token of the last attempt is set again.
+    bringUp: async (plugin, { token }) =>
+      plugin.token === null && token === null ? plugin : client.setPluginToken(plugin.id, token),
+  })
   return useMutation({
-    mutationFn: async ({ address, token }: { address: string; token: string }) => {
-      const { id } = await client.registerPlugin({ base_url: address, token: token === '' ? null : token })
-      // It is registered also where nothing answers there yet; its record says why.
+    mutationFn: async (plugin: NewPlugin) => {
+      const { id } = await register(plugin)
+      // It is registered even if nothing answers there yet; its record says why.
       const description = await client.describePlugin(id).catch(() => undefined)
       return { id, name: description?.name }
     },
-    onSuccess: pluginsChanged,
-    // A token does not stay in the memory of past calls.
+    // Also without an answer: the plugin may be in the list.
+    onSettled: pluginsChanged,
+    // The token must not stay in the mutation cache.
     gcTime: 0,
   })
 }
@@ -43,7 +59,7 @@ const NewPluginForm = ({ onClose, onRegistered }: Omit<NewPluginDrawerProps, 'op
   const texts = useTexts(pluginsTexts)
   const errorTexts = useTexts(frameTexts)
   const register = useRegister()
-  const { errors, problem } = register.error ? problemsOf(register.error, errorTexts, PLACES) : noProblems
+  const { errors, problem } = register.error ? problemsOf(register.error, errorTexts, PLACES, 'once') : noProblems
   const addressProblem = (text: string): string | null => {
     if (text.trim() === '') return texts.addressNeeded
     const reason = pluginUrlProblem(text.trim())
@@ -55,10 +71,10 @@ const NewPluginForm = ({ onClose, onRegistered }: Omit<NewPluginDrawerProps, 'op
       problem={problem}
       onSubmit={({ base_url = '', token = '' }) =>
         register.mutate(
-          { address: base_url.trim(), token: token.trim() },
+          { address: base_url.trim(), token: token.trim() || null },
           {
             onSuccess: ({ id, name }) => {
-              // Why it was not described stands in its record, which opens now.
+              // The record, which opens next, says why it was not described.
               tell(name === undefined ? texts.registeredSilent : texts.registered(name))
               onRegistered(id)
             },

@@ -1,7 +1,7 @@
-// One plugin beside the list: its fields, a try, who uses it, and its settings. The open tab is in the address.
+// One plugin in a drawer: its fields, a tryout, its uses, and its settings. The open tab is in the address.
 
 import type { PluginRecord } from '@company-data/sdk/company'
-import { Badge, Drawer, Tabs, useKept, useTexts } from '@company-data/ui'
+import { Badge, Drawer, Tabs, useLastValue, useTexts } from '@company-data/ui'
 import { useSearchState } from '@company-data/ui/frame'
 import { FieldsPanel } from './fields-panel.tsx'
 import { countUses } from './plugins.ts'
@@ -21,7 +21,7 @@ interface PluginDrawerProps {
 export const PluginDrawer = ({ plugin, onClose }: PluginDrawerProps) => {
   const texts = useTexts(pluginsTexts)
   const { get, change } = useSearchState()
-  const record = useKept(plugin)
+  const record = useLastValue(plugin)
   if (!record) return null
   const tab = TABS.find((one) => one === get('tab')) ?? 'fields'
   const openTab = (next: string) => change({ tab: next === 'fields' ? undefined : next })

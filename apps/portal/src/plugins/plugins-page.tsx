@@ -1,4 +1,4 @@
-// The plugins of the company, and the built-in ones that it can switch on. The search and the open row are in the address.
+// The plugins of the company, and the built-in ones to switch on. Search and open row are in the address.
 
 import type { PluginList, PluginRecord } from '@company-data/sdk/company'
 import {

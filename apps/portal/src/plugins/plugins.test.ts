@@ -1,4 +1,4 @@
-// The state of a plugin, the forms through which it can be tried, and sample inputs.
+// The state of a plugin, the forms to try it with, and sample inputs.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { OauthApp, PluginRecord, ServiceRecord } from '@company-data/sdk/company'

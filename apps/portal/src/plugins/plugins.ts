@@ -1,11 +1,11 @@
-// What is known of a plugin: its state, who uses it, and through which forms it can be tried. Pure, so that it is tested without a browser.
+// Plugin rules: states, uses, and the forms to try one with. Pure, so that it is tested without a browser.
 import type { OauthApp, PluginForm, PluginRecord, PluginValue, ServiceRecord } from '@company-data/sdk/company'
 import { typedValue } from '@company-data/ui/fields/rules'
 
 export type PluginFieldType = PluginRecord['field_types'][number]
 export type PluginInput = PluginFieldType['inputs'][number]
 
-/** `failing`: the last fetch failed. What was fetched before stays in use. */
+/** `failing`: the last fetch failed. The earlier description stays in use. */
 export type PluginState = 'described' | 'failing' | 'undescribed'
 
 export const stateOf = ({ last_error, last_refresh_at }: PluginRecord): PluginState => {
@@ -16,7 +16,7 @@ export const stateOf = ({ last_error, last_refresh_at }: PluginRecord): PluginSt
 export const countUses = ({ in_use }: PluginRecord): number =>
   in_use.flows.length + in_use.request_rows.length + in_use.claims.length
 
-/** Those whose name or address contains the text. */
+/** Plugins whose name or address contains the text. */
 export const matchingPlugins = (plugins: readonly PluginRecord[], text: string): PluginRecord[] => {
   const part = text.trim().toLowerCase()
   return plugins.filter(({ name, base_url, builtin_key, id }) =>
@@ -24,7 +24,7 @@ export const matchingPlugins = (plugins: readonly PluginRecord[], text: string):
   )
 }
 
-/** A form that names the plugin and gives the company a pass to ask it (A-76). */
+/** A form that uses the plugin and gives the company a pass to call it (A-76). */
 export interface TryForm {
   id: string
   kind: 'row' | 'claim'
@@ -57,13 +57,13 @@ export const tryFormsOf = (
 
 export interface SampleInputs {
   inputs: Record<string, PluginValue>
-  /** False while a required one is missing or no input may be sent as it was typed. */
+  /** False while a required input is missing or an input has an invalid value. */
   isComplete: boolean
-  /** Typed, but no value of the declared type. */
+  /** Typed, but not a value of the declared type. */
   wrong: string[]
 }
 
-/** D2-PLG-02: what is left empty is left out of the question. */
+/** D2-PLG-02: empty inputs are left out of the call. */
 export const sampleInputs = (
   declared: readonly PluginInput[],
   typed: Readonly<Record<string, string | undefined>>,

@@ -27,7 +27,7 @@ const useSetToken = ({ id }: PluginRecord) => {
   return useMutation({
     mutationFn: (token: string | null) => client.setPluginToken(id, token),
     onSuccess: pluginsChanged,
-    // A token does not stay in the memory of past calls.
+    // The token must not stay in the mutation cache.
     gcTime: 0,
   })
 }
@@ -120,7 +120,7 @@ const useRemove = ({ id }: PluginRecord, onDone: () => void) => {
   return useMutation({
     mutationFn: useDeleteOnce(() => client.deletePlugin(id)),
     onSuccess: onDone,
-    // Somebody may have named it meanwhile: the list says where.
+    // Somebody may have started to use it meanwhile: the list says where.
     onSettled: pluginsChanged,
   })
 }

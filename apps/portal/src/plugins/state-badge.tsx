@@ -1,4 +1,4 @@
-// The state of a plugin as a word with a colour.
+// The state of a plugin as a badge.
 import type { PluginRecord } from '@company-data/sdk/company'
 import { Badge, type Tone, useTexts } from '@company-data/ui'
 import { type PluginState, stateOf } from './plugins.ts'

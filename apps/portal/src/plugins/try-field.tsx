@@ -1,4 +1,4 @@
-// One field of a form, asked with sample values: the inputs of the form, the answers of a person, then the result.
+// One form field, called with sample values: the form's inputs, a person's answers, then the result.
 
 import {
   createPluginField,
@@ -67,7 +67,7 @@ const SampleField = ({ input, text, isWrong, onChange }: SampleProps) => {
   )
 }
 
-/** Replies were opened with keys of this page: a lock forgets them. What was typed stays. */
+/** Replies were opened with keys of this page, so a lock forgets them. The input stays. */
 const useExchanges = (pluginId: string) => {
   const [exchanges, setExchanges] = useState<readonly ListedExchange[]>([])
   const isOpen = useSessionState() === 'open'
@@ -96,7 +96,7 @@ interface ResultProps {
   field: PluginField
   snapshot: Snapshot
   isComplete: boolean
-  /** False while the portal is locked: what was opened is not shown. */
+  /** False while the portal is locked: opened data is hidden. */
   isOpen: boolean
   onChanged: () => void
 }
@@ -152,7 +152,7 @@ export const TryField = ({ spec, snapshot, getPass }: TryFieldProps) => {
   const samples = sampleInputs(snapshot.inputs, typed)
   const present = useRef<{ inputs: Record<string, PluginValue>; isComplete: boolean }>(samples)
   present.current = samples
-  // One field for as long as the form is chosen: it keeps what was picked.
+  // One field object for as long as the form is chosen, because it keeps the picks.
   const [field] = useState(() =>
     createPluginField({ spec, getPass, readInputs: () => present.current, onExchange: add }),
   )

@@ -1,4 +1,4 @@
-// Tries a plugin through a form that names it: only such a form gives a pass to ask it (A-76, FG-15).
+// Tries a plugin through a form that uses it: only such a form gives a pass to call it (A-76, FG-15).
 
 import type { PluginRecord } from '@company-data/sdk/company'
 import { Empty, Notice, SelectField, useTexts } from '@company-data/ui'
@@ -17,7 +17,7 @@ const ChosenForm = ({ tried, plugin }: { tried: TryForm; plugin: PluginRecord })
   const texts = useTexts(tryTexts)
   const client = useClient()
   const getPass = () => client.pluginPass(tried.form)
-  // The pass is good for ten minutes; the field asks for a new one by itself.
+  // The pass is valid for ten minutes; the field renews it by itself.
   const pass = useQuery({
     queryKey: ['plugin-pass', plugin.id, tried.id],
     queryFn: getPass,

@@ -1,4 +1,4 @@
-// Who names a plugin: flows, request fields and claims, each with the way there.
+// Where a plugin is used: flows, request fields and claims, with links.
 import type { PluginRecord } from '@company-data/sdk/company'
 import { Empty, useTexts } from '@company-data/ui'
 import { useQueries, useQuery } from '@tanstack/react-query'
@@ -35,7 +35,7 @@ const Places = ({ title, note, places }: { title: string; note?: ReactNode; plac
     </section>
   )
 
-/** A use names the flow alone; its address has the service, too. */
+/** A use names only the flow; its address also needs the service. */
 const useFlowPlaces = ({ in_use: { flows } }: PluginRecord): Place[] => {
   const client = useClient()
   const records = useQueries({

@@ -1,4 +1,4 @@
-// The company itself: name, e-mail address, business card, pictures, and its deletion.
+// The company profile: name, e-mail address, business card, pictures, and deletion.
 import { type Area, page } from '../frame/area.ts'
 import { paths } from '../paths.ts'
 

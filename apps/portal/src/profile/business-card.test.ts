@@ -1,4 +1,4 @@
-// Which lines the business card has.
+// The rows of the business card.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { ContactDatum } from '@company-data/sdk/company'

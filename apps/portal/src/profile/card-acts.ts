@@ -1,26 +1,24 @@
-// How an entry of the business card is kept. A company's values and files are in plain text.
-import type { NewFile, PortalClient } from '@company-data/sdk/company'
-import type { CardLine } from './business-card.ts'
+// Stores an entry of the business card. A company's values and files are in plaintext.
+import type { ContactDatum, NewFile, PortalClient } from '@company-data/sdk/company'
 
-export type Entry = { text: string } | { file: NewFile | undefined }
+export type Entry = { text: string } | { file: NewFile }
 
-/** A file goes into a datum that is there already. One that does not arrive leaves no empty datum behind. */
-const addFile = async (client: PortalClient, fieldId: string, file: NewFile): Promise<void> => {
+/** A file needs an existing datum. If the upload fails, the empty datum is removed. */
+const addFile = async (client: PortalClient, fieldId: string, file: NewFile): Promise<ContactDatum> => {
   const { id } = await client.addContactDatum(fieldId)
   try {
-    await client.putContactFile(id, file, { is_private: false })
+    return await client.putContactFile(id, file, { is_private: false })
   } catch (error) {
     await client.deleteContactDatum(id).catch(() => undefined)
     throw error
   }
 }
 
-export const saveEntry = async (client: PortalClient, { field, datum }: CardLine, entry: Entry): Promise<void> => {
-  if ('text' in entry) {
-    if (datum) await client.setContactDatum(datum.id, entry.text)
-    else await client.addContactDatum(field.id, entry.text)
-  } else if (entry.file) {
-    if (datum) await client.putContactFile(datum.id, entry.file, { is_private: false })
-    else await addFile(client, field.id, entry.file)
-  }
-}
+export const addEntry = (client: PortalClient, fieldId: string, entry: Entry): Promise<ContactDatum> =>
+  'text' in entry ? client.addContactDatum(fieldId, entry.text) : addFile(client, fieldId, entry.file)
+
+/** Setting the same entry twice changes nothing. */
+export const setEntry = (client: PortalClient, datumId: string, entry: Entry): Promise<ContactDatum> =>
+  'text' in entry
+    ? client.setContactDatum(datumId, entry.text)
+    : client.putContactFile(datumId, entry.file, { is_private: false })

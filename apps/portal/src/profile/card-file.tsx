@@ -1,4 +1,4 @@
-// The file of an entry of the business card, fetched when somebody wants to have it.
+// The file of a business card entry, fetched on demand.
 import type { ContactDatum } from '@company-data/sdk/company'
 import { Button, Notice, saveFile, useTexts } from '@company-data/ui'
 import { problemOf } from '@company-data/ui/frame/rules'

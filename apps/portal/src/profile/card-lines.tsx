@@ -1,7 +1,7 @@
-// The business card: one line per field that a company can fill, with the value or an invitation to fill it in.
+// The business card: one row per field that a company can fill, with its value or a prompt to add one.
 
 import type { FieldTypes } from '@company-data/sdk/company'
-import { Button, Card, Drawer, useKept, useTexts } from '@company-data/ui'
+import { Button, Card, Drawer, useLastValue, useTexts } from '@company-data/ui'
 import { useValueWords } from '@company-data/ui/fields'
 import { fieldNames, nameOfKey } from '@company-data/ui/fields/rules'
 import { QueryView, useSearchState } from '@company-data/ui/frame'
@@ -14,13 +14,13 @@ import { profileTexts } from './profile-texts.ts'
 
 const BUSINESS_CARD = ['business-card']
 
-/** The name of a system field is a key of translations; a custom one says itself. */
+/** The name of a system field is a translation key; custom fields are named by their label. */
 const useFieldName = () => {
   const names = useTexts(fieldNames)
   return ({ field }: CardLine) => (field.is_system ? nameOfKey(names, field.slug) : field.label)
 }
 
-/** A filled line is known by its datum, an empty one by its field. */
+/** A filled row is identified by its datum, an empty one by its field. */
 const idOf = ({ field, datum }: CardLine): string => datum?.id ?? field.id
 
 interface LinesProps {
@@ -65,7 +65,7 @@ const EditDrawer = ({
   onClose: () => void
 }) => {
   const nameOf = useFieldName()
-  const kept = useKept(line)
+  const kept = useLastValue(line)
   if (!kept) return null
   return (
     <Drawer open={line !== undefined} onClose={onClose} title={nameOf(kept)}>

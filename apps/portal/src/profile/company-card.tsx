@@ -1,4 +1,4 @@
-// The fields of the company itself: name, language, codes and the e-mail address.
+// The company itself: name, language, codes and e-mail address.
 
 import type { Account, Profile } from '@company-data/sdk/company'
 import {

@@ -1,6 +1,6 @@
 // One entry of the business card: a text, a choice, the parts of a composite such as an address, or a file.
 
-import type { FieldTypes } from '@company-data/sdk/company'
+import type { ContactDatum, FieldTypes } from '@company-data/sdk/company'
 import { Button, Form, tell, useTexts } from '@company-data/ui'
 import { type ChosenFile, FileInput, ValueInput } from '@company-data/ui/fields'
 import { widgetOf } from '@company-data/ui/fields/rules'
@@ -9,9 +9,10 @@ import { noProblems, problemOf } from '@company-data/ui/frame/rules'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { frameTexts } from '../frame/frame-texts.ts'
+import { useMakeListedOnce } from '../frame/make-listed-once.ts'
 import { useClient } from '../session/use-session.tsx'
 import { type CardLine, isFilled } from './business-card.ts'
-import { type Entry, saveEntry } from './card-acts.ts'
+import { addEntry, type Entry, setEntry } from './card-acts.ts'
 import { CardFile } from './card-file.tsx'
 import { profileTexts } from './profile-texts.ts'
 
@@ -48,18 +49,24 @@ export const DatumForm = ({ line, types, label, onClose }: DatumFormProps) => {
   const [value, setValue] = useState<unknown>(datum?.value ?? '')
   const [chosen, setChosen] = useState<ChosenFile>()
   const [missing, setMissing] = useState<string>()
-  const save = useAct((entry: Entry) => saveEntry(client, line, entry), texts.saved, onClose)
+  const add = useMakeListedOnce<Entry, ContactDatum>({
+    make: (entry) => addEntry(client, field.id, entry),
+    list: () => client.contactData(),
+    isMadeFrom: ({ contact_field_id }) => contact_field_id === field.id,
+    bringUp: (added, entry) => setEntry(client, added.id, entry),
+  })
+  const save = useAct((entry: Entry) => (datum ? setEntry(client, datum.id, entry) : add(entry)), texts.saved, onClose)
   const removeOnce = useDeleteOnce((id: string) => client.deleteContactDatum(id))
   const remove = useAct(removeOnce, texts.removed, onClose)
   const problem = save.error
-    ? problemOf(save.error, errorTexts)
+    ? problemOf(save.error, errorTexts, 'once')
     : remove.error && problemOf(remove.error, errorTexts, 'once')
   const submit = () => {
     const text = textOf(value)
-    const entry: Entry | undefined = widget.kind === 'file' ? chosen : text === '' ? undefined : { text }
-    const isReady = entry !== undefined && ('text' in entry || entry.file !== undefined)
-    setMissing(isReady ? undefined : widget.kind === 'file' ? texts.fileNeeded : texts.valueNeeded)
-    if (isReady) save.mutate(entry)
+    const file = chosen?.file
+    const entry: Entry | undefined = widget.kind === 'file' ? file && { file } : text === '' ? undefined : { text }
+    setMissing(entry ? undefined : widget.kind === 'file' ? texts.fileNeeded : texts.valueNeeded)
+    if (entry) save.mutate(entry)
   }
   const common = { name: 'value', label, error: missing }
   return (

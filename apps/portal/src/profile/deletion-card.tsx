@@ -1,10 +1,10 @@
-// Deletes the company: its name typed, the password, and a mailed code (G-011, G-013).
+// Deletes the company after typing its name, the password, and a mailed code (G-011, G-013).
 
 import { isOutcomeUnknown } from '@company-data/sdk/company'
 import { Button, Card, Drawer, Form, Notice, TextField, tell, useTexts } from '@company-data/ui'
 import {
   AccountPasswordField,
-  AccountStands,
+  AccountStillExists,
   CodeField,
   FormButtons,
   useConfirmDeletion,
@@ -57,8 +57,8 @@ const ConfirmForm = ({ onClose }: StepProps) => {
     return session.signOut()
   })
   const { errors, problem } = confirm.error ? proofProblems(confirm.error, errorTexts) : noProblems
-  const lost = confirm.error instanceof AccountStands ? texts.stands : texts.unknown
-  const isLost = confirm.error instanceof AccountStands || isOutcomeUnknown(confirm.error)
+  const lost = confirm.error instanceof AccountStillExists ? texts.stands : texts.unknown
+  const isLost = confirm.error instanceof AccountStillExists || isOutcomeUnknown(confirm.error)
   return (
     <Form
       errors={errors}

@@ -1,4 +1,4 @@
-// The pictures of the company: logo, photo and cover, shown from memory and never from an address of the platform.
+// The company's pictures: logo, photo and cover, shown from memory and never from a platform address.
 
 import type { Photo, PhotoUpload } from '@company-data/sdk/company'
 import {
@@ -11,7 +11,7 @@ import {
   IconButton,
   SelectField,
   tell,
-  useKept,
+  useLastValue,
   useTexts,
 } from '@company-data/ui'
 import { FormButtons, QueryView, useDeleteOnce, useSearchState } from '@company-data/ui/frame'
@@ -19,6 +19,7 @@ import { problemOf } from '@company-data/ui/frame/rules'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { frameTexts } from '../frame/frame-texts.ts'
+import { useMakeListedOnce } from '../frame/make-listed-once.ts'
 import { useClient } from '../session/use-session.tsx'
 import styles from './profile.module.css'
 import { profileTexts } from './profile-texts.ts'
@@ -61,6 +62,11 @@ const Picture = ({ photo, onRemove }: { photo: Photo; onRemove: () => void }) =>
 
 const isPictureType = (type: string): type is PhotoUpload['mime_type'] => TYPES.some((one) => one === type)
 
+interface NewPicture {
+  file: File
+  kind: Photo['kind']
+}
+
 const AddForm = ({ onClose }: { onClose: () => void }) => {
   const texts = useTexts(profileTexts)
   const errorTexts = useTexts(frameTexts)
@@ -69,17 +75,21 @@ const AddForm = ({ onClose }: { onClose: () => void }) => {
   const [files, setFiles] = useState<readonly File[]>([])
   const [isMissing, setIsMissing] = useState(false)
   const add = useMutation({
-    mutationFn: async ({ file, kind }: { file: File; kind: Photo['kind'] }) => {
-      const mime_type = isPictureType(file.type) ? file.type : 'image/png'
-      return client.addPhoto({ bytes: new Uint8Array(await file.arrayBuffer()), mime_type, kind })
-    },
+    mutationFn: useMakeListedOnce<NewPicture, Photo>({
+      async make({ file, kind }) {
+        const mime_type = isPictureType(file.type) ? file.type : 'image/png'
+        return client.addPhoto({ bytes: new Uint8Array(await file.arrayBuffer()), mime_type, kind })
+      },
+      list: () => client.photos(),
+      isMadeFrom: (photo, { kind }) => photo.kind === kind,
+    }),
     onSuccess: async () => {
       await queries.invalidateQueries({ queryKey: PICTURES, exact: true })
       tell(texts.saved)
       onClose()
     },
   })
-  const problem = add.error ? problemOf(add.error, errorTexts) : undefined
+  const problem = add.error ? problemOf(add.error, errorTexts, 'once') : undefined
   const submit = ({ kind }: Readonly<Record<string, string>>) => {
     const [file] = files
     setIsMissing(file === undefined)
@@ -108,13 +118,13 @@ const AddForm = ({ onClose }: { onClose: () => void }) => {
   )
 }
 
-/** A picture cannot be brought back, so this asks first; a refusal stands beside the question. */
+/** A deleted picture cannot be restored, so this asks first; a refusal is shown beside the question. */
 const RemoveQuestion = ({ photo, onClose }: { photo: Photo | undefined; onClose: () => void }) => {
   const texts = useTexts(profileTexts)
   const errorTexts = useTexts(frameTexts)
   const client = useClient()
   const queries = useQueryClient()
-  const kept = useKept(photo)
+  const kept = useLastValue(photo)
   const remove = useMutation({
     mutationFn: useDeleteOnce((photoId: string) => client.deletePhoto(photoId)),
     onSuccess: async () => {

@@ -1,4 +1,4 @@
-// The profile of the company: itself, its business card, its pictures, and its end. The open form is in the address.
+// The company profile: the company, its business card, its pictures, and deletion. The open form is in the address.
 import { Page, useTexts } from '@company-data/ui'
 import { OwnerOnly } from '../session/owner-only.tsx'
 import { BusinessCard } from './card-lines.tsx'

@@ -1,4 +1,4 @@
-// The texts of the profile of a company.
+// Texts of the company profile.
 import { emailTexts } from '@company-data/ui/account/rules'
 import { defineTexts } from '@company-data/ui/texts'
 
@@ -6,12 +6,12 @@ export const profileTexts = defineTexts({
   en: {
     ...emailTexts.en,
     title: 'Profile',
-    lead: 'What people and other companies see of your company.',
+    lead: 'What people and other companies see about your company.',
     company: 'Company',
     displayName: 'Name',
-    displayNameHint: 'People see it when they connect to a service of yours.',
+    displayNameHint: 'People see it when they connect to one of your services.',
     displayNameNeeded: 'Enter the name of the company.',
-    language: 'Language of mails',
+    language: 'E-mail language',
     languages: { en: 'English', de: 'German' },
     noLanguage: 'Not set',
     code: 'Company code',
@@ -25,7 +25,7 @@ export const profileTexts = defineTexts({
     editTitle: 'Edit the company',
     card: 'Business card',
     cardText:
-      'In plain text. Services that your company is a customer of get what you answer them with, and customers of your own services see what the share page of each shows.',
+      'Not sealed. Services your company uses receive what you answer them with, and customers of your own services see what each share page shows.',
     empty: 'Empty',
     fill: 'Fill in',
     remove: 'Remove',
@@ -33,7 +33,7 @@ export const profileTexts = defineTexts({
     valueNeeded: 'Enter a value.',
     file: 'A file',
     fileNeeded: 'Choose a file.',
-    fileThere: 'A file is stored here. Another one takes its place.',
+    fileThere: 'A file is already stored here. A new one replaces it.',
     download: 'Download',
     pictures: 'Pictures',
     picturesText: 'PNG, JPEG or WebP.',
@@ -45,20 +45,20 @@ export const profileTexts = defineTexts({
     pictureNeeded: 'Choose a picture.',
     removePicture: (kind: string) => `Remove: ${kind}`,
     removePictureTitle: (kind: string) => `Remove the picture (${kind})?`,
-    removePictureText: 'Nobody sees it any more, and it cannot be brought back.',
+    removePictureText: 'It will no longer be visible. This can’t be undone.',
     deletion: 'Delete the company',
     deletionText:
-      'Services, connections, documents, clients, delegates and keys are deleted for good. Nobody can bring them back.',
+      'Services, connections, documents, clients, delegates and keys are deleted permanently. Nobody can restore them.',
     delete: 'Delete company',
     deleteLead:
-      'Everything of the company is deleted, and its customers lose their connections to it. Signed documents of others stay with them.',
+      'Everything that belongs to the company is deleted, and its customers lose their connections. Others keep their signed documents.',
     typeName: (name: string) => `Type ${name} to confirm`,
-    nameWrong: 'This is not the name of the company.',
-    deleteCode: 'Enter the code from the mail. After that there is no way back.',
-    deleteNow: 'Delete for good',
-    deleted: 'The company was deleted',
-    unknown: 'The answer was lost on its way, so it is not known whether the company is deleted. Try once more.',
-    stands: 'The connection was lost. The company is still there, and nothing was deleted. Try once more.',
+    nameWrong: 'This is not the company’s name.',
+    deleteCode: 'Enter the code from the e-mail. After that, there is no way back.',
+    deleteNow: 'Delete permanently',
+    deleted: 'Company deleted',
+    unknown: 'The connection was lost, so we don’t know whether the company was deleted. Try again.',
+    stands: 'The connection was lost. The company still exists, and nothing was deleted. Try again.',
   },
   de: {
     ...emailTexts.de,
@@ -82,7 +82,7 @@ export const profileTexts = defineTexts({
     editTitle: 'Unternehmen bearbeiten',
     card: 'Visitenkarte',
     cardText:
-      'Im Klartext. Dienste, deren Kunde Ihr Unternehmen ist, erhalten, womit Sie ihnen antworten, und Kunden Ihrer Dienste sehen, was deren Freigabeseite zeigt.',
+      'Nicht versiegelt. Dienste, die Ihr Unternehmen nutzt, erhalten Ihre Antworten, und Kunden Ihrer Dienste sehen, was deren Freigabeseite zeigt.',
     empty: 'Leer',
     fill: 'Ausfüllen',
     remove: 'Entfernen',
@@ -90,7 +90,7 @@ export const profileTexts = defineTexts({
     valueNeeded: 'Geben Sie einen Wert ein.',
     file: 'Eine Datei',
     fileNeeded: 'Wählen Sie eine Datei.',
-    fileThere: 'Hier ist eine Datei gespeichert. Eine andere tritt an ihre Stelle.',
+    fileThere: 'Hier ist bereits eine Datei gespeichert. Eine neue ersetzt sie.',
     download: 'Herunterladen',
     pictures: 'Bilder',
     picturesText: 'PNG, JPEG oder WebP.',
@@ -102,21 +102,20 @@ export const profileTexts = defineTexts({
     pictureNeeded: 'Wählen Sie ein Bild.',
     removePicture: (kind) => `Entfernen: ${kind}`,
     removePictureTitle: (kind) => `Bild entfernen (${kind})?`,
-    removePictureText: 'Niemand sieht es mehr, und es lässt sich nicht zurückholen.',
+    removePictureText: 'Es ist dann nicht mehr sichtbar. Das lässt sich nicht rückgängig machen.',
     deletion: 'Unternehmen löschen',
     deletionText:
-      'Dienste, Verbindungen, Dokumente, Clients, Vertretungen und Schlüssel werden endgültig gelöscht. Niemand kann sie zurückholen.',
+      'Dienste, Verbindungen, Dokumente, Clients, Vertretungen und Schlüssel werden endgültig gelöscht. Niemand kann sie wiederherstellen.',
     delete: 'Unternehmen löschen',
     deleteLead:
-      'Alles vom Unternehmen wird gelöscht, und seine Kunden verlieren ihre Verbindung zu ihm. Unterschriebene Dokumente anderer bleiben bei ihnen.',
+      'Alles, was dem Unternehmen gehört, wird gelöscht, und seine Kunden verlieren ihre Verbindungen. Andere behalten ihre unterschriebenen Dokumente.',
     typeName: (name) => `Geben Sie zur Bestätigung ${name} ein`,
     nameWrong: 'Das ist nicht der Name des Unternehmens.',
     deleteCode: 'Geben Sie den Code aus der E-Mail ein. Danach gibt es kein Zurück.',
     deleteNow: 'Endgültig löschen',
-    deleted: 'Das Unternehmen wurde gelöscht',
-    unknown:
-      'Die Antwort ging unterwegs verloren, darum ist nicht bekannt, ob das Unternehmen gelöscht ist. Versuchen Sie es noch einmal.',
+    deleted: 'Unternehmen gelöscht',
+    unknown: 'Die Verbindung ist abgebrochen. Ob das Unternehmen gelöscht wurde, ist unklar. Versuchen Sie es erneut.',
     stands:
-      'Die Verbindung brach ab. Das Unternehmen ist noch da, nichts wurde gelöscht. Versuchen Sie es noch einmal.',
+      'Die Verbindung ist abgebrochen. Das Unternehmen besteht noch, nichts wurde gelöscht. Versuchen Sie es erneut.',
   },
 })

@@ -1,4 +1,4 @@
-// The share page of a service: what its customers see of the company, and how they find the service (G-064, G-182).
+// The share page of a service: what customers see of the company, and how they find the service (G-064, G-182).
 import { type Area, page } from '../frame/area.ts'
 import { serviceTabPath } from '../service-frame/service-page.tsx'
 

@@ -1,4 +1,4 @@
-// What a connected customer sees of the company: names, photos and the chosen details, as the platform would answer them.
+// What a connected customer sees of the company: names, photos and the chosen details, as the platform would return them.
 
 import type { ServiceRecord } from '@company-data/sdk/company'
 import { Badge, useTexts } from '@company-data/ui'
@@ -16,13 +16,13 @@ import { useDetailName } from './use-detail-name.ts'
 
 interface CustomerPreviewProps {
   service: ServiceRecord
-  /** Undefined: not seen by this user. */
+  /** Undefined if this user cannot see it. */
   details: readonly Detail[] | undefined
-  /** How many details there are that this user does not see. */
+  /** How many details this user cannot see. */
   hiddenCount: number
 }
 
-/** By name and value where the user sees them, else by their number. */
+/** By name and value if the user may see them, else by their number. */
 const useLines = ({ details, hiddenCount }: Omit<CustomerPreviewProps, 'service'>): FaceDetail[] => {
   const texts = useTexts(sharePageTexts)
   const nameOf = useDetailName()
@@ -40,7 +40,7 @@ const useLines = ({ details, hiddenCount }: Omit<CustomerPreviewProps, 'service'
   }))
 }
 
-/** A delegate's account has the delegate's own name; the company is then called by its code. */
+/** A delegate's account has the delegate's name, so the company is shown by its code. */
 const useCompanyName = ({ code }: ServiceRecord): string => {
   const account = useQuery(accountQuery(useClient()))
   const companyCode = code.split('/')[0] ?? code

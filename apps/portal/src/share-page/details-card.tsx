@@ -1,4 +1,4 @@
-// Details of the business card: those that customers see, in their order, and those that they do not.
+// The details of the business card: those that customers see, in order, and the others.
 
 import { Button, Card, Empty, Icon, IconButton, LinkButton, Notice, SortableList, useTexts } from '@company-data/ui'
 import { Link } from 'wouter'
@@ -9,7 +9,7 @@ import styles from './share-page.module.css'
 import { sharePageTexts } from './share-page-texts.ts'
 import { type Detail, hiddenDetails, shownDetails } from './shown-details.ts'
 import { useDetailName } from './use-detail-name.ts'
-import type { Shown } from './use-shown.ts'
+import type { Shown } from './use-shown-details.ts'
 
 const Words = ({ detail }: { detail: Detail }) => (
   <span className={styles.words}>

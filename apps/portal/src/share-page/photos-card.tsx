@@ -1,4 +1,4 @@
-// The photos that customers see of the company: added by drop or by choice, seen at once, removed one by one.
+// The photos that customers see: added by drop or choice, shown at once, removed one by one.
 
 import type { SharePhoto } from '@company-data/sdk/company'
 import { Button, Card, ConfirmDialog, FileDrop, IconButton, Notice, tell, useFormats, useTexts } from '@company-data/ui'
@@ -39,7 +39,7 @@ const Photo = ({ serviceId, photo, number, onRemove }: PhotoProps) => {
 const Uploads = ({ uploads }: { uploads: ReturnType<typeof useUploads> }) => {
   const texts = useTexts(sharePageTexts)
   const errorTexts = useTexts(frameTexts)
-  const reasonOf = ({ error }: Upload): string => problemOf(error, errorTexts)
+  const reasonOf = ({ error }: Upload): string => problemOf(error, errorTexts, 'once')
   return uploads.list.map((upload) =>
     upload.error === undefined ? (
       <Notice key={upload.key} tone="info">

@@ -1,4 +1,4 @@
-// The photos of a service and their bytes, asked for once for the list and the preview.
+// The photos of a service and their bytes, shared by the list and the preview.
 import type { PortalClient, SharePhoto } from '@company-data/sdk/company'
 import { useObjectUrl } from '@company-data/ui'
 import { queryOptions, useQuery } from '@tanstack/react-query'
@@ -12,7 +12,7 @@ export const photoBytes = (client: PortalClient, serviceId: string, { id }: Shar
   read: () => client.getSharePhoto(serviceId, id),
 })
 
-/** An address inside the page: the platform's own needs a token, which an image cannot send. */
+/** An object URL: the platform's address needs a token, which an image element cannot send. */
 export const usePhotoUrl = (serviceId: string, photo: SharePhoto): string | undefined => {
   const { queryKey, read } = photoBytes(useClient(), serviceId, photo)
   const { data } = useQuery({ queryKey, queryFn: read, staleTime: Number.POSITIVE_INFINITY, structuralSharing: false })

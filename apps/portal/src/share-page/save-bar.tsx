@@ -1,4 +1,4 @@
-// What was chosen and not saved, or both choices where somebody else saved another one in the meantime.
+// Unsaved choices, or both versions if somebody else has saved meanwhile.
 
 import { Button, Notice, tell, useTexts } from '@company-data/ui'
 import { failureOf } from '@company-data/ui/frame/rules'
@@ -7,7 +7,7 @@ import styles from './share-page.module.css'
 import { sharePageTexts } from './share-page-texts.ts'
 import { type Detail, shownDetails } from './shown-details.ts'
 import { useDetailName } from './use-detail-name.ts'
-import type { Shown } from './use-shown.ts'
+import type { Shown } from './use-shown-details.ts'
 
 interface SaveBarProps {
   shown: Shown

@@ -1,4 +1,4 @@
-// The share page of a service: what its customers see of the company, its photos, and how they find it, with a preview.
+// The share page of a service: what customers see of the company, its photos, and how they find it, with a preview.
 
 import type { ServiceRecord, ShareConfig } from '@company-data/sdk/company'
 import { QueryView } from '@company-data/ui/frame'
@@ -13,7 +13,7 @@ import { PhotosCard } from './photos-card.tsx'
 import { SaveBar } from './save-bar.tsx'
 import styles from './share-page.module.css'
 import { type Detail, shownDetails } from './shown-details.ts'
-import { detailsKey, detailsQuery, shareConfigQuery, useShown } from './use-shown.ts'
+import { detailsKey, detailsQuery, shareConfigQuery, useShownDetails } from './use-shown-details.ts'
 
 interface PartsProps {
   service: ServiceRecord
@@ -22,7 +22,7 @@ interface PartsProps {
   details: readonly Detail[] | undefined
 }
 
-/** A detail that somebody else has just added and shown is not on this page's business card yet. */
+/** A detail just added by somebody else is not on this page's business card yet. */
 const useFreshDetails = ({ config_token, fields }: ShareConfig, details: readonly Detail[] | undefined) => {
   const queries = useQueryClient()
   const hasUnknown = details !== undefined && shownDetails(details, fields).length < fields.length
@@ -33,7 +33,7 @@ const useFreshDetails = ({ config_token, fields }: ShareConfig, details: readonl
 }
 
 const Parts = ({ service, config, details }: PartsProps) => {
-  const shown = useShown(service.id, config)
+  const shown = useShownDetails(service.id, config)
   useFreshDetails(config, details)
   return (
     <>
@@ -54,7 +54,7 @@ const Parts = ({ service, config, details }: PartsProps) => {
   )
 }
 
-/** A delegate changes the photos; the business card is the owner's, so a delegate cannot choose from it. */
+/** Delegates can change the photos, but the business card is for the owner only. */
 const ForDelegate = ({ service }: { service: ServiceRecord }) => {
   const config = useQuery(shareConfigQuery(useClient(), service.id))
   return (

@@ -1,4 +1,4 @@
-// What of the business card can be shown, and in which order it is.
+// Which details of the business card can be shown, and in which order.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { ContactDatum, ContactField } from '@company-data/sdk/company'

@@ -4,13 +4,13 @@ import type { ContactDatum, ContactField } from '@company-data/sdk/company'
 /** A filled field of the business card. */
 export interface Detail {
   id: string
-  /** A key of the platform, or what the company called it. */
+  /** A platform key, or the company's own label. */
   name: { key: string } | { label: string }
   type: string
   value: string
 }
 
-/** Everything that has a text: files are not shown to customers, their value is null (G-064). */
+/** Everything with a text: files are not shown to customers, and their value is null (G-064). */
 export const detailsOf = (fields: readonly ContactField[], data: readonly ContactDatum[]): Detail[] =>
   fields.flatMap((field) =>
     data.flatMap(({ id, contact_field_id, value }): Detail[] => {
@@ -20,7 +20,7 @@ export const detailsOf = (fields: readonly ContactField[], data: readonly Contac
     }),
   )
 
-/** In the order of the share configuration; what is no longer on the business card is left out. */
+/** In the order of the share configuration, without details that are no longer on the business card. */
 export const shownDetails = (details: readonly Detail[], ids: readonly string[]): Detail[] =>
   ids.flatMap((id) => details.find((detail) => detail.id === id) ?? [])
 

@@ -1,4 +1,4 @@
-// What a detail of the business card is called: a field of the platform by its own name, another one by its label.
+// The name of a business card detail: translated for platform fields, otherwise its label.
 import { useTexts } from '@company-data/ui'
 import { fieldNames, nameOfKey } from '@company-data/ui/fields/rules'
 import type { Detail } from './shown-details.ts'

@@ -1,15 +1,17 @@
-// Photos on their way to the platform, one after the other. One that was refused stays, with the reason, until it is tried again.
-import type { SharePhotoUpload } from '@company-data/sdk/company'
+// Photo uploads, one after the other. A refused one stays, with the reason, until it is retried.
+import type { SharePhoto, SharePhotoUpload } from '@company-data/sdk/company'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { createListedMaker, type ListedMaker } from '../frame/make-listed-once.ts'
 import { useClient, useSession } from '../session/use-session.tsx'
 import { photosQuery } from './photos.ts'
 
 export interface Upload {
   key: number
   file: File
-  /** Undefined while it waits or is on its way. */
+  /** Undefined while it waits or is uploading. */
   error: unknown
+  once: ListedMaker<File, SharePhoto>
 }
 
 export const PHOTO_TYPES: readonly SharePhotoUpload['mime_type'][] = ['image/png', 'image/jpeg', 'image/webp']
@@ -24,11 +26,19 @@ export const useUploads = (serviceId: string, onAdded: (count: number) => void) 
   const queries = useQueryClient()
   const [list, setList] = useState<readonly Upload[]>([])
   const leave = (key: number) => setList((now) => now.filter((upload) => upload.key !== key))
-  const send = async ({ key, file }: Upload): Promise<boolean> => {
+  const send = async ({ key, file, once }: Upload): Promise<boolean> => {
     try {
-      // What the browser does not know is for the platform to judge, by the first bytes.
+      // Unknown types are left to the platform, which checks the first bytes.
       const mime_type = isPhotoType(file.type) ? file.type : 'image/png'
-      await client.addSharePhoto(serviceId, { bytes: new Uint8Array(await file.arrayBuffer()), mime_type })
+      const bytes = new Uint8Array(await file.arrayBuffer())
+      await once(
+        {
+          make: () => client.addSharePhoto(serviceId, { bytes, mime_type }),
+          list: () => client.listSharePhotos(serviceId),
+          isMadeFrom: () => true,
+        },
+        file,
+      )
       leave(key)
       return true
     } catch (error) {
@@ -50,7 +60,7 @@ export const useUploads = (serviceId: string, onAdded: (count: number) => void) 
     add(files: readonly File[]) {
       const batch = files.map((file): Upload => {
         uploads += 1
-        return { key: uploads, file, error: undefined }
+        return { key: uploads, file, error: undefined, once: createListedMaker() }
       })
       setList((now) => [...now, ...batch])
       void sendAll(batch)

@@ -1,4 +1,4 @@
-// What the service shows of the business card while it is chosen, and what happens when somebody else was faster (G-064).
+// The details that a service shows while they are being chosen, and conflicts with others (G-064).
 import type { PortalClient, ShareConfig } from '@company-data/sdk/company'
 import { queryOptions } from '@tanstack/react-query'
 import { useVersionedDraft } from '../frame/versioned-draft.ts'
@@ -8,7 +8,7 @@ import { detailsOf, isSameChoice } from './shown-details.ts'
 export const shareConfigQuery = (client: PortalClient, serviceId: string) =>
   queryOptions({ queryKey: ['share-config', serviceId], queryFn: () => client.getShareConfig(serviceId) })
 
-/** Below the key of the profile's business card: a change there is seen here. */
+/** Below the key of the business card query, so that a change there is seen here. */
 export const detailsKey = ['business-card', 'of-share-page']
 
 export const detailsQuery = (client: PortalClient) =>
@@ -22,21 +22,21 @@ export const detailsQuery = (client: PortalClient) =>
 
 export interface Shown {
   ids: readonly string[]
-  /** What is stored, as far as this page knows. */
+  /** The stored state, as far as this page knows. */
   storedIds: readonly string[]
   isDirty: boolean
   choose(change: (ids: readonly string[]) => readonly string[]): void
   discard(): void
-  /** What somebody else stored since. */
+  /** What somebody else has stored since. */
   theirs: readonly string[] | undefined
   keepMine(): void
   isSaving: boolean
   error: unknown
-  /** Answers whether it was saved. */
+  /** Returns whether it was saved. */
   save(): Promise<boolean>
 }
 
-export const useShown = (serviceId: string, config: ShareConfig): Shown => {
+export const useShownDetails = (serviceId: string, config: ShareConfig): Shown => {
   const client = useClient()
   const { base, draft, isDirty, newer, ...rest } = useVersionedDraft<ShareConfig, readonly string[]>({
     key: ['share-page', serviceId],
