@@ -1,7 +1,8 @@
-// The API access of a service (D1-CLI-07): its client is made, renewed and deleted here.
+// API access of a service (D1-CLI-07): creates, renews and deletes its client.
 
+import { hasLevel, type Level } from '@company-data/protocol/levels'
 import type { RegeneratedSecret, ServiceRecord } from '@company-data/sdk/company'
-import { Button, ConfirmDialog, Drawer, Empty, LinkButton, tell, useTexts } from '@company-data/ui'
+import { Button, ConfirmDialog, Drawer, Empty, LinkButton, Notice, tell, useTexts } from '@company-data/ui'
 import { QueryView, useDeleteOnce } from '@company-data/ui/frame'
 import { accountQuery, problemOf } from '@company-data/ui/frame/rules'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -21,18 +22,23 @@ const useServiceClient = ({ id, client_id }: ServiceRecord) => {
   const client = useClient()
   return useQuery({
     queryKey: ['services', id, 'client', client_id],
-    // The record of the service says whether there is one: a service without a client is an ordinary state of this page.
+    // The service record says whether there is a client: having none is a normal state of this page.
     queryFn: () => (client_id === null ? null : client.getServiceClient(id)),
   })
 }
 
-/** Every change of the client shows in the record of the service too. */
-const useAct = <Input, Answer>(act: (input: Input) => Promise<Answer>) => {
+/** Every change of the client also appears in the service record. */
+const useAct = <Input, Answer>(act: (input: Input) => Promise<Answer>, endsClient = false) => {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: act,
-    onSettled: () => queries.invalidateQueries({ queryKey: ['services'] }),
-    // A secret is shown once: it does not stay in the memory of past calls.
+    // A deleted client must not be requested again; the service record says that it is gone.
+    onSettled: () =>
+      queries.invalidateQueries({
+        queryKey: ['services'],
+        predicate: ({ queryKey }) => !(endsClient && queryKey[2] === 'client'),
+      }),
+    // The secret is shown once, so it must not stay in the mutation cache.
     gcTime: 0,
   })
 }
@@ -44,7 +50,7 @@ const useActs = (serviceId: string) => {
       useMakeSecretOnce({
         make: (redirectUri: string | null): Promise<RegeneratedSecret> =>
           client.registerServiceClient(serviceId, redirectUri === null ? {} : { redirect_uri: redirectUri }),
-        // A service has one client or none.
+        // A service has at most one client.
         list: async () => [(await client.getService(serviceId)).client_id].filter((id) => id !== null),
         idOf: (clientId) => clientId,
         isMadeFrom: () => true,
@@ -53,27 +59,36 @@ const useActs = (serviceId: string) => {
     ),
     regenerate: useAct(() => client.regenerateServiceClientSecret(serviceId)),
     edit: useAct((redirect_uri: string | null) => client.updateServiceClient(serviceId, { redirect_uri })),
-    remove: useAct(useDeleteOnce(() => client.deleteServiceClient(serviceId))),
+    remove: useAct(
+      useDeleteOnce(() => client.deleteServiceClient(serviceId)),
+      true,
+    ),
   }
 }
 
 type Open = 'create' | 'regenerate' | 'edit' | 'remove' | undefined
 
-const NoClient = ({ onCreate }: { onCreate: () => void }) => {
+const PlanLink = ({ kind }: { kind: 'main' | 'plain' }) => {
+  const frame = useTexts(frameTexts)
+  const isOwner = useIsOwner()
+  if (!isOwner) return null
+  return (
+    <Link to={paths.plan} asChild>
+      <LinkButton kind={kind}>{frame.choosePlan}</LinkButton>
+    </Link>
+  )
+}
+
+const NoClient = ({ level, onCreate }: { level: Level; onCreate: () => void }) => {
   const texts = useTexts(apiAccessTexts)
   const isOwner = useIsOwner()
-  const { data: account } = useQuery(accountQuery(useClient()))
-  if (isOwner && account?.level === 'free')
+  if (!hasLevel(level, 'basic'))
     return (
       <Empty
         icon="key"
-        title={texts.emptyTitle}
-        text={texts.planText}
-        action={
-          <Link to={paths.plan} asChild>
-            <LinkButton kind="main">{texts.seePlans}</LinkButton>
-          </Link>
-        }
+        title={texts.freeTitle}
+        text={isOwner ? texts.freeText : texts.freeDelegate}
+        action={<PlanLink kind="main" />}
       />
     )
   const action = isOwner && (
@@ -168,6 +183,8 @@ const Questions = ({ acts: { regenerate, remove }, open, onClose, onSecret }: Di
 }
 
 const ApiAccess = ({ service }: { service: ServiceRecord }) => {
+  const texts = useTexts(apiAccessTexts)
+  const account = useQuery(accountQuery(useClient()))
   const record = useServiceClient(service)
   const acts = useActs(service.id)
   const [open, setOpen] = useState<Open>()
@@ -186,9 +203,16 @@ const ApiAccess = ({ service }: { service: ServiceRecord }) => {
       <QueryView query={record} shape="form">
         {(data) =>
           data === null ? (
-            <NoClient onCreate={() => setOpen('create')} />
+            <QueryView query={account} shape="form">
+              {({ level }) => <NoClient level={level} onCreate={() => setOpen('create')} />}
+            </QueryView>
           ) : (
             <>
+              {account.data && !hasLevel(account.data.level, 'basic') && (
+                <Notice tone="warn" title={texts.endedTitle} action={<PlanLink kind="plain" />}>
+                  {texts.endedText}
+                </Notice>
+              )}
               <div className={styles.columns}>
                 <ClientCard
                   record={data}

@@ -1,13 +1,18 @@
-// The texts of the API access of a service.
+// Texts of the API access page.
 import { defineTexts } from '@company-data/ui/texts'
 
 export const apiAccessTexts = defineTexts({
   en: {
     emptyTitle: 'No client yet',
     emptyText:
-      'A client is the identity of your backend. With it the backend reads what people share with this service.',
-    planText: 'A client is the identity of your backend. It needs the plan Basic or a higher one.',
-    seePlans: 'See the plans',
+      'A client is the identity of your backend. Your backend uses it to read what people share with this service.',
+    freeTitle: 'The Free plan has no API access',
+    freeText:
+      'It doesn’t include service clients and the change feed. With the Basic plan or higher, your backend can read what people share. In the portal you can open all of it.',
+    freeDelegate: 'It doesn’t include service clients and the change feed. The company’s owner can change the plan.',
+    endedTitle: 'This client gets no tokens',
+    endedText:
+      'The Free plan doesn’t include API access. Existing tokens stay valid until they expire, at most one hour. With the Basic plan or higher, the client works again with the same secret.',
     emptyDelegate: 'The owner of the company has not created a client for this service yet.',
     create: 'Create client',
     createTitle: 'Create a client',
@@ -15,7 +20,7 @@ export const apiAccessTexts = defineTexts({
     redirectUri: 'Redirect URI',
     redirectHint: 'Only needed if your backend signs people in. Leave it empty otherwise.',
     redirectInvalid: 'Enter an https address without a fragment.',
-    secretTitle: 'The secret of the client',
+    secretTitle: 'Save your secret now',
     secret: 'Client secret',
     secretText: 'Your backend signs in with the client id and this secret.',
     clientTitle: 'Client',
@@ -25,17 +30,17 @@ export const apiAccessTexts = defineTexts({
     none: 'None',
     created: 'Created',
     regenerate: 'New secret',
-    regenerateTitle: 'Make a new secret?',
+    regenerateTitle: 'Create a new secret?',
     regenerateText:
-      'The old secret and every token of the client stop working at once. Your backend is cut off until it has the new one.',
+      'The old secret and all tokens of the client stop working immediately. Your backend is locked out until it has the new one.',
     remove: 'Delete client',
     removeTitle: 'Delete the client?',
-    removeText: 'Its tokens stop working at once. Webhooks go on.',
-    removed: 'The client is deleted',
+    removeText: 'Its tokens stop working immediately. Webhooks continue.',
+    removed: 'Client deleted',
     edit: 'Change redirect URI',
     editTitle: 'Change the redirect URI',
     save: 'Save',
-    saved: 'The redirect URI is changed',
+    saved: 'Redirect URI changed',
     allowedTitle: 'What the client may call',
     allowedText: 'Requests that match none of these patterns are refused with 403.',
     patterns: 'Patterns',
@@ -49,8 +54,14 @@ export const apiAccessTexts = defineTexts({
     emptyTitle: 'Noch kein Client',
     emptyText:
       'Ein Client ist die Identität Ihres Servers. Mit ihm liest der Server, was Menschen diesem Dienst freigeben.',
-    planText: 'Ein Client ist die Identität Ihres Servers. Er braucht den Tarif Basic oder einen höheren.',
-    seePlans: 'Tarife ansehen',
+    freeTitle: 'Der Tarif Free hat keinen API-Zugang',
+    freeText:
+      'Der Client eines Dienstes und der Feed der Änderungen gehören nicht dazu. Ab dem Tarif Basic liest ein Server, was Menschen freigeben. Im Portal können Sie alles öffnen.',
+    freeDelegate:
+      'Der Client eines Dienstes und der Feed der Änderungen gehören nicht dazu. Der Inhaber des Unternehmens kann den Tarif ändern.',
+    endedTitle: 'Dieser Client erhält keine Tokens',
+    endedText:
+      'Zum Tarif Free gehört kein API-Zugang. Ausgestellte Tokens gelten ihre Stunde weiter. Ab dem Tarif Basic arbeitet der Client wieder, mit demselben Geheimnis.',
     emptyDelegate: 'Der Inhaber des Unternehmens hat für diesen Dienst noch keinen Client angelegt.',
     create: 'Client anlegen',
     createTitle: 'Einen Client anlegen',
@@ -58,7 +69,7 @@ export const apiAccessTexts = defineTexts({
     redirectUri: 'Rückkehradresse',
     redirectHint: 'Nur nötig, wenn Ihr Server Menschen anmeldet. Sonst leer lassen.',
     redirectInvalid: 'Geben Sie eine https-Adresse ohne Fragment ein.',
-    secretTitle: 'Das Geheimnis des Clients',
+    secretTitle: 'Speichern Sie jetzt das Geheimnis',
     secret: 'Client-Geheimnis',
     secretText: 'Ihr Server meldet sich mit der Client-Id und diesem Geheimnis an.',
     clientTitle: 'Client',
@@ -70,15 +81,15 @@ export const apiAccessTexts = defineTexts({
     regenerate: 'Neues Geheimnis',
     regenerateTitle: 'Ein neues Geheimnis erzeugen?',
     regenerateText:
-      'Das alte Geheimnis und alle Tokens des Clients gelten sofort nicht mehr. Ihr Server ist ausgesperrt, bis er das neue hat.',
+      'Das alte Geheimnis und alle Tokens des Clients werden sofort ungültig. Ihr Server ist ausgesperrt, bis er das neue hat.',
     remove: 'Client löschen',
     removeTitle: 'Den Client löschen?',
-    removeText: 'Seine Tokens gelten sofort nicht mehr. Webhooks laufen weiter.',
-    removed: 'Der Client ist gelöscht',
+    removeText: 'Seine Tokens werden sofort ungültig. Webhooks laufen weiter.',
+    removed: 'Client gelöscht',
     edit: 'Rückkehradresse ändern',
     editTitle: 'Die Rückkehradresse ändern',
     save: 'Speichern',
-    saved: 'Die Rückkehradresse ist geändert',
+    saved: 'Rückkehradresse geändert',
     allowedTitle: 'Was der Client aufrufen darf',
     allowedText: 'Anfragen, die auf keines dieser Muster passen, werden mit 403 abgelehnt.',
     patterns: 'Muster',

@@ -1,4 +1,4 @@
-// The API access of a service: its client, at the page of the service (D1-CLI-07).
+// API access of a service: its client, as a tab of the service (D1-CLI-07).
 import { type Area, page } from '../frame/area.ts'
 import { serviceTabPath } from '../service-frame/service-page.tsx'
 

@@ -1,4 +1,4 @@
-// The client of a service: who it is, what it may call, and code for its first calls.
+// The client of a service: its id, what it may call, and code for the first calls.
 
 import type { ServiceClientRecord, ServiceRecord } from '@company-data/sdk/company'
 import { Button, Card, CodeBlock, Facts, IconButton, Menu, Tag, useFormats, useTexts } from '@company-data/ui'

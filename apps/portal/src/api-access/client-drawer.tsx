@@ -1,4 +1,4 @@
-// Makes the client of a service or changes its redirect URI; the secret is shown once (D1-CLI-04, D1-CLI-07).
+// Creates the client of a service or changes its redirect URI; the secret is shown once (D1-CLI-04, D1-CLI-07).
 
 import { isRedirectUri } from '@company-data/protocol/redirect-uri'
 import { Button, Drawer, Form, SecretOnce, TextField, useTexts } from '@company-data/ui'
@@ -61,7 +61,7 @@ export const RedirectForm = ({
   )
 }
 
-/** Stays until somebody says that the secret is stored. */
+/** Stays until the user confirms that the secret is stored. */
 export const SecretDrawer = ({ secret, onStored }: { secret: string | undefined; onStored: () => void }) => {
   const texts = useTexts(apiAccessTexts)
   return (

@@ -1,4 +1,4 @@
-// The code that a page offers to copy has the real ids and never a secret.
+// The code samples contain the real ids and never a secret.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { codeSamples } from './code-samples.ts'

@@ -1,4 +1,4 @@
-// Code for the first calls of a backend, with the real ids; the secret stays a variable, because it is shown once.
+// Code for the first calls of a backend, with the real ids. The secret is a variable because it is shown only once.
 
 export interface SampleNeeds {
   frontDoorUrl: string

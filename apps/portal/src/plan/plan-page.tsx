@@ -1,7 +1,18 @@
-// The levels side by side, the company's own marked, and a change with what it means before it is made.
+// The levels side by side, the current one marked, and a change with its consequences.
 
 import { type Level, levels } from '@company-data/protocol/levels'
-import { Badge, Button, ConfirmDialog, Icon, LinkButton, Notice, Page, tell, useKept, useTexts } from '@company-data/ui'
+import {
+  Badge,
+  Button,
+  ConfirmDialog,
+  Icon,
+  LinkButton,
+  Notice,
+  Page,
+  tell,
+  useLastValue,
+  useTexts,
+} from '@company-data/ui'
 import { QueryView } from '@company-data/ui/frame'
 import { accountQuery, problemOf } from '@company-data/ui/frame/rules'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -74,14 +85,14 @@ const ChangeDialog = ({ from, to, onClose }: { from: Level; to: Level | undefine
   const errorTexts = useTexts(frameTexts)
   const client = useClient()
   const queries = useQueryClient()
-  const level = useKept(to) ?? from
+  const level = useLastValue(to) ?? from
   const { name } = texts.levels[level]
   const change = useMutation({
     mutationFn: () => client.setLevel(level),
     onSuccess: async () => {
       onClose()
       tell(texts.changed(name))
-      // What the old level refused may be there now.
+      // What the old level refused may be available now.
       await queries.invalidateQueries()
     },
   })

@@ -1,4 +1,4 @@
-// The texts of the plan: what each level gives, and what a change means.
+// Texts of the plan: what each level includes, and what a change means.
 import type { Level } from '@company-data/protocol/levels'
 import { defineTexts } from '@company-data/ui/texts'
 
@@ -11,7 +11,7 @@ interface LevelTexts {
 const english: Record<Level, LevelTexts> = {
   free: {
     name: 'Free',
-    summary: 'Look around and be a customer.',
+    summary: 'Explore the platform and be a customer.',
     gives: [
       'Services, request fields and share pages',
       'Connections, messages and documents in the portal',
@@ -25,7 +25,7 @@ const english: Record<Level, LevelTexts> = {
   },
   pro: {
     name: 'Pro',
-    summary: 'Contracts and approved logins.',
+    summary: 'Contracts and approved sign-ins.',
     gives: ['Everything in Basic', 'Contract flows and their runs', 'Approvals as a second factor for your customers'],
   },
   business: {
@@ -69,26 +69,26 @@ const german: Record<Level, LevelTexts> = {
 export const planTexts = defineTexts({
   en: {
     title: 'Plan',
-    lead: 'The level of the company decides what it may do. A change takes effect at once.',
+    lead: 'The plan determines what the company can do. Changes take effect immediately.',
     levels: english,
     current: 'Current plan',
     choose: (level: string) => `Change to ${level}`,
     ownerChanges: 'The owner of the company can change the plan.',
     changeTitle: (level: string) => `Change to ${level}?`,
-    upgradeText: 'It takes effect at once.',
-    keepsFlowData: 'Data of flows that was marked for deletion stays.',
+    upgradeText: 'It takes effect immediately.',
+    keepsFlowData: 'Flow data marked for deletion is kept.',
     flowData: (days: number) =>
-      `Contract flows end. After ${days} days, answers, files and filled values of runs that were started before are deleted, and open runs are cancelled. Signed documents stay.`,
+      `Contract flows end. After ${days} days, answers, files and filled-in values of earlier runs are deleted, and open runs are cancelled. Signed documents stay.`,
     earlier:
-      'If a date of deletion was set by an earlier change, the earlier of the two counts. A plan with contract flows before that date keeps everything.',
-    dataAccess: 'Clients of services get no new tokens. Tokens that were issued live out their hour.',
+      'If an earlier change already set a deletion date, the earlier date counts. Changing back to a plan with contract flows before that date keeps everything.',
+    dataAccess: 'Service clients get no new tokens. Existing tokens stay valid until they expire, at most one hour.',
     changed: (level: string) => `The plan is now ${level}`,
   },
   de: {
     title: 'Tarif',
     lead: 'Der Tarif des Unternehmens entscheidet, was es darf. Eine Änderung gilt sofort.',
     levels: german,
-    current: 'Jetziger Tarif',
+    current: 'Aktueller Tarif',
     choose: (level) => `Zu ${level} wechseln`,
     ownerChanges: 'Der Inhaber des Unternehmens kann den Tarif ändern.',
     changeTitle: (level) => `Zu ${level} wechseln?`,
@@ -97,8 +97,9 @@ export const planTexts = defineTexts({
     flowData: (days) =>
       `Vertragsabläufe enden. Nach ${days} Tagen werden Antworten, Dateien und gefüllte Werte zuvor begonnener Durchläufe gelöscht und offene Durchläufe abgebrochen. Unterschriebene Dokumente bleiben.`,
     earlier:
-      'Hat eine frühere Änderung schon ein Löschdatum gesetzt, zählt das frühere. Ein Tarif mit Vertragsabläufen vor diesem Datum erhält alles.',
-    dataAccess: 'Clients von Diensten erhalten keine neuen Tokens. Ausgestellte Tokens gelten ihre Stunde weiter.',
+      'Hat eine frühere Änderung schon ein Löschdatum gesetzt, zählt das frühere. Wechseln Sie vorher zurück zu einem Tarif mit Vertragsabläufen, bleibt alles erhalten.',
+    dataAccess:
+      'Clients von Diensten erhalten keine neuen Tokens. Bestehende Tokens gelten, bis sie ablaufen, höchstens eine Stunde.',
     changed: (level) => `Der Tarif ist jetzt ${level}`,
   },
 })

@@ -1,4 +1,4 @@
-// What each change of the level means for data access and for the data of flows.
+// What each level change means for data access and for flow data.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { levelChangeOf } from './plan.ts'

@@ -1,4 +1,4 @@
-// The recovery copies of the company: secrets that were shown once, sealed to its recovery key (G-053).
+// The company's recovery copies: one-time secrets sealed to its recovery key (G-053).
 import { type Area, page } from '../frame/area.ts'
 import { paths } from '../paths.ts'
 
@@ -9,6 +9,7 @@ export const recoveryCopiesArea: Area = {
     icon: 'key',
     label: { en: 'Recovery copies', de: 'Wiederherstellung' },
     ownerOnly: true,
+    keys: 'g k',
   },
   pages: [{ path: paths.recoveryCopies, page: page(() => import('./recovery-copies-page.tsx'), 'RecoveryCopiesPage') }],
 }

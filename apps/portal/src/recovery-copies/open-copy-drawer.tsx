@@ -1,7 +1,7 @@
-// Opens a copy: a mailed code and the password, then the secret, which exists in this page only.
+// Opens a recovery copy with a mailed code and the password. The secret exists only in this page.
 
 import { isPlatformError, type RecoveryCopy, SessionError } from '@company-data/sdk/company'
-import { Button, CopyButton, Drawer, Form, Notice, Row, saveFile, useKept, useTexts } from '@company-data/ui'
+import { Button, CopyButton, Drawer, Form, Notice, Row, saveFile, useLastValue, useTexts } from '@company-data/ui'
 import { AccountPasswordField, CodeField, FormButtons } from '@company-data/ui/frame'
 import { codeOf, noProblems, type Problems, proofProblems } from '@company-data/ui/frame/rules'
 import { useMutation } from '@tanstack/react-query'
@@ -47,7 +47,7 @@ const ProofForm = ({ copy, onOpened, onAgain, onClose }: ProofFormProps) => {
     mutationFn: ({ password = '', code = '' }: Readonly<Record<string, string>>) =>
       session.whileOpen(() => session.client.recoverSecret(copy.id, { password, code: codeOf(code) })),
     onSuccess: onOpened,
-    // The secret is in the state of the drawer alone, which a lock clears.
+    // The secret is only in the state of the drawer, which a lock clears.
     gcTime: 0,
   })
   const problemsWith = (error: Error): Problems => {
@@ -101,7 +101,7 @@ const OpenedSecret = ({ copy, secret, onClose }: StepProps & { copy: RecoveryCop
   )
 }
 
-/** What was opened goes with the keys: a locked portal keeps nothing of it. */
+/** Opened secrets are dropped with the keys: a locked portal keeps none. */
 const useSecret = (copyId: string | undefined) => {
   const [secret, setSecret] = useState<{ copyId: string; text: string }>()
   const isOpen = useSessionState() === 'open'
@@ -120,7 +120,7 @@ interface OpenCopyDrawerProps extends StepProps {
 export const OpenCopyDrawer = ({ copy, owner, onClose }: OpenCopyDrawerProps) => {
   const texts = useTexts(recoveryCopiesTexts)
   const [isSent, setIsSent] = useState(false)
-  const record = useKept(copy)
+  const record = useLastValue(copy)
   const { secret, setSecret } = useSecret(copy?.id)
   if (!record) return null
   const close = () => {

@@ -1,4 +1,4 @@
-// The list of recovery copies, each with what it belongs to. The open copy is in the address, its secret nowhere.
+// The recovery copies, each with its owner. The open copy is in the address, its secret nowhere.
 
 import type { RecoveryCopy, ServiceRecord } from '@company-data/sdk/company'
 import { Empty, Page, RowButton, Table, useFormats, useTexts } from '@company-data/ui'
@@ -11,7 +11,7 @@ import { useClient } from '../session/use-session.tsx'
 import { OpenCopyDrawer } from './open-copy-drawer.tsx'
 import { recoveryCopiesTexts } from './recovery-copies-texts.ts'
 
-/** The addresses of the webhooks of every service, by their ids: asked for only where a copy is of a webhook. */
+/** The webhook addresses of all services by id, fetched only if a copy belongs to a webhook. */
 const useWebhookPlaces = (services: readonly ServiceRecord[], isNeeded: boolean): ReadonlyMap<string, string> => {
   const client = useClient()
   return useQueries({
@@ -24,7 +24,7 @@ const useWebhookPlaces = (services: readonly ServiceRecord[], isNeeded: boolean)
   })
 }
 
-/** The name of what a copy belongs to, where that is still there; else its id. */
+/** The name of what a copy belongs to, or its id if that is gone. */
 const useOwnerName = (copies: readonly RecoveryCopy[]): ((copy: RecoveryCopy) => string) => {
   const client = useClient()
   const hasCopyOf = (secret: RecoveryCopy['kind']): boolean => copies.some(({ kind }) => kind === secret)

@@ -1,4 +1,4 @@
-// The texts of recovery copies.
+// Texts of recovery copies.
 import type { RecoveryKind } from '@company-data/sdk/company'
 import { defineTexts } from '@company-data/ui/texts'
 
@@ -18,51 +18,50 @@ const german: Record<RecoveryKind, string> = {
 export const recoveryCopiesTexts = defineTexts({
   en: {
     title: 'Recovery copies',
-    lead: 'Secrets that are shown once, sealed to the recovery key of the company. Your password and a mailed code open them, in this browser.',
+    lead: 'One-time secrets, sealed to the company’s recovery key. Open them in this browser with your password and a code by e-mail.',
     secret: 'Secret',
     kinds: english,
-    of: 'Of',
+    of: 'Belongs to',
     created: 'Kept since',
     emptyTitle: 'No recovery copies yet',
     emptyText:
-      'Copies of client secrets are kept by themselves; that of a passphrase when you choose it at the creation of a service.',
+      'Copies of client secrets are stored automatically; copies of passphrases if you choose so when creating a service.',
     openTitle: 'Open a recovery copy',
-    openLead: (email: string) =>
-      `First a code is mailed to ${email}. It is valid for ten minutes and allows five tries.`,
+    openLead: (email: string) => `We’ll first send a code to ${email}. It is valid for ten minutes and five attempts.`,
     sendCode: 'Send code',
-    codeSent: (email: string) => `A code is on its way to ${email}.`,
+    codeSent: (email: string) => `We sent a code to ${email}.`,
     again: 'Send another code',
-    mailedCode: 'Code from the mail',
+    mailedCode: 'Code from the e-mail',
     open: 'Open',
     opening: 'Opening …',
-    denied: 'Password or code is not right. After five tries a new code is needed.',
-    lockedMeanwhile: 'The portal was locked before the secret arrived, so it was thrown away. Send another code.',
-    openedHere: 'Opened in this browser. It is forgotten when you close this or lock the portal.',
+    denied: 'Wrong password or code. After five attempts you need a new code.',
+    lockedMeanwhile: 'The portal was locked before the secret arrived, so it was discarded. Send another code.',
+    openedHere: 'Opened in this browser, and forgotten when you close this or lock the portal.',
     hide: 'Close and forget',
     download: 'Download',
   },
   de: {
     title: 'Wiederherstellungskopien',
-    lead: 'Geheimnisse, die nur einmal gezeigt werden, versiegelt mit dem Wiederherstellungsschlüssel. Ihr Passwort und ein Code per E-Mail öffnen sie, in diesem Browser.',
+    lead: 'Einmalig angezeigte Geheimnisse, versiegelt für den Wiederherstellungsschlüssel. Öffnen Sie sie in diesem Browser mit Ihrem Passwort und einem Code per E-Mail.',
     secret: 'Geheimnis',
     kinds: german,
-    of: 'Von',
+    of: 'Gehört zu',
     created: 'Aufbewahrt seit',
     emptyTitle: 'Noch keine Wiederherstellungskopien',
     emptyText:
-      'Kopien von Client-Geheimnissen entstehen von selbst, die einer Passphrase, wenn Sie es beim Anlegen eines Dienstes wählen.',
+      'Kopien von Client-Geheimnissen werden automatisch gespeichert, Kopien von Passphrasen, wenn Sie es beim Anlegen eines Dienstes wählen.',
     openTitle: 'Eine Wiederherstellungskopie öffnen',
-    openLead: (email) => `Zuerst wird ein Code an ${email} gesendet. Er gilt zehn Minuten und für fünf Versuche.`,
+    openLead: (email) => `Wir senden zuerst einen Code an ${email}. Er gilt zehn Minuten und für fünf Versuche.`,
     sendCode: 'Code senden',
-    codeSent: (email) => `Ein Code ist unterwegs an ${email}.`,
+    codeSent: (email) => `Wir haben einen Code an ${email} gesendet.`,
     again: 'Noch einen Code senden',
     mailedCode: 'Code aus der E-Mail',
     open: 'Öffnen',
     opening: 'Wird geöffnet …',
-    denied: 'Passwort oder Code stimmt nicht. Nach fünf Versuchen ist ein neuer Code nötig.',
+    denied: 'Passwort oder Code ist falsch. Nach fünf Versuchen brauchen Sie einen neuen Code.',
     lockedMeanwhile:
       'Das Portal wurde gesperrt, bevor das Geheimnis ankam; es wurde verworfen. Senden Sie noch einen Code.',
-    openedHere: 'In diesem Browser geöffnet. Es wird vergessen, wenn Sie schließen oder das Portal sperren.',
+    openedHere: 'In diesem Browser geöffnet und vergessen, wenn Sie dies schließen oder das Portal sperren.',
     hide: 'Schließen und vergessen',
     download: 'Herunterladen',
   },

@@ -1,4 +1,4 @@
-// The home region of the company, and a move to another one.
+// The company's home region, and moving to another one.
 import { Page, useTexts } from '@company-data/ui'
 import { RegionMove } from '@company-data/ui/account'
 import { OwnerOnly } from '../session/owner-only.tsx'
