@@ -1,4 +1,4 @@
-// The columns of the list: who it is, the first fields that the service asks for, and since when.
+// The columns of the list: the customer, the first fields of the form, and since when.
 import type { ConnectionRecord, RequestField } from '@company-data/sdk/company'
 import { Badge, type Column, type Formats, Icon, RowButton, useFormats, useTexts } from '@company-data/ui'
 import type { ValueWords } from '@company-data/ui/fields/rules'
@@ -18,7 +18,7 @@ interface ValueCellProps {
   words: ValueWords
 }
 
-/** Draws itself anew when its own value is opened. */
+/** Renders again only when its own value is opened. */
 const ValueCell = ({ serviceId, connection, slug, words }: ValueCellProps) => {
   const texts = useTexts(connectionsTexts)
   const value = connection.values[slug]
@@ -43,7 +43,7 @@ const ValueCell = ({ serviceId, connection, slug, words }: ValueCellProps) => {
   )
 }
 
-/** The same list for the same fields: a table with other columns draws all its rows anew. */
+/** Must be the same list for the same fields: other columns would render all rows again. */
 export const useColumns = (
   serviceId: string,
   fields: readonly RequestField[] | undefined,
@@ -71,11 +71,11 @@ const columnsOf = (
     head: texts.name,
     cell: ({ display_name, share_code, unread_count }) => (
       <>
-        <span className={styles.cell}>
-          <RowButton>{display_name}</RowButton>
+        <RowButton>{display_name}</RowButton>
+        <span className={styles.second}>
+          <span className="id">{share_code ?? texts.accountGone}</span>
           {unread_count > 0 && <Badge tone="accent">{texts.unread(formats.number(unread_count))}</Badge>}
         </span>
-        <span className="id">{share_code ?? texts.accountGone}</span>
       </>
     ),
   },
@@ -83,7 +83,7 @@ const columnsOf = (
     ({ slug, label }, index): Column<ConnectionRecord> => ({
       id: `field ${slug}`,
       head: label,
-      // On a phone there is room for the first one.
+      // A phone has room only for the first one.
       optional: index > 0,
       cell: (connection) => <ValueCell {...{ serviceId, connection, slug, words }} />,
     }),

@@ -1,4 +1,4 @@
-// The documents of a service with one customer; each leads to its own page.
+// The documents of a service for one customer, with links to their pages.
 
 import type { CompanyDocument, ServiceRecord } from '@company-data/sdk/company'
 import { Badge, Empty, RowButton, Table, type Tone, useFormats, useTexts } from '@company-data/ui'
@@ -12,7 +12,7 @@ import { connectionsTexts } from './connections-texts.ts'
 const TONES: Readonly<Record<CompanyDocument['status'], Tone>> = {
   waiting: 'plain',
   offering: 'accent',
-  ready_to_sign: 'warn',
+  ready_to_sign: 'accent',
   active: 'good',
   active_but_ending: 'warn',
   ended: 'plain',
@@ -44,7 +44,7 @@ export const ConnectionDocuments = ({ service, connectionId }: { service: Servic
               cell: ({ name, kind }) => (
                 <>
                   <RowButton>{name}</RowButton>
-                  <span className="muted">{texts.kinds[kind]}</span>
+                  <span className="under">{texts.kinds[kind]}</span>
                 </>
               ),
             },

@@ -1,4 +1,4 @@
-// What a customer shares, field by field, with what is known of each value: opened here, attested and checked here.
+// What a customer shares, field by field, and whether each value was opened, attested and checked here.
 
 import type { ConnectionRecord, ConnectionValue, ServiceRecord } from '@company-data/sdk/company'
 import { Badge, Card, CopyButton, Empty, useFormats, useTexts } from '@company-data/ui'
@@ -30,7 +30,7 @@ const Plaintext = ({ type, plaintext }: { type: string; plaintext: string }) => 
   )
 }
 
-/** D1-CONN-15: an attestation counts only for the plaintext that was opened here; before that nothing is claimed. */
+/** D1-CONN-15: an attestation counts only for the plaintext that was opened here; until then nothing is claimed. */
 const Attestation = ({ value, opened }: { value: ConnectionValue; opened: OpenedText | undefined }) => {
   const texts = useTexts(connectionsTexts)
   const formats = useFormats()
@@ -100,7 +100,7 @@ const FieldLine = ({ service, row, isPrivate }: { service: ServiceRecord; row: F
           </>
         ) : (
           <FileButton
-            // What was found out about a file goes with the file, and with the key that opened it.
+            // The check result is dropped together with the file and the key that opened it.
             key={`${value.value_url} ${value.verified_hash} ${value.updated_at} ${isUnlocked}`}
             {...{ service, value, label }}
           />
@@ -118,7 +118,7 @@ const MARKS = {
   waiting: { tone: 'plain', icon: 'minus' },
 } as const
 
-/** What the customer agreed to, as a list by groups: whoever looks sees at once what is missing. */
+/** What the customer agreed to, in groups, so that missing answers stand out. */
 export const ConnectionFields = ({ service, connection }: { service: ServiceRecord; connection: ConnectionRecord }) => {
   const texts = useTexts(connectionsTexts)
   const formats = useFormats()

@@ -1,4 +1,4 @@
-// One connection: what the customer shares, the messages, the documents, and its end.
+// One connection: what the customer shares, the messages, the documents, and ending it.
 
 import type { ConnectionRecord, ServiceRecord } from '@company-data/sdk/company'
 import {
@@ -14,7 +14,7 @@ import {
   useFormats,
   useTexts,
 } from '@company-data/ui'
-import { useSearchState } from '@company-data/ui/frame'
+import { StaleNotice, useSearchState } from '@company-data/ui/frame'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Link, useParams } from 'wouter'
@@ -27,6 +27,7 @@ import { serviceKeys, useServiceKeys } from '../service-keys/use-service-keys.ts
 import { useClient } from '../session/use-session.tsx'
 import { ConnectionDocuments } from './connection-documents.tsx'
 import { ConnectionFields } from './connection-fields.tsx'
+import styles from './connections.module.css'
 import { connectionsTexts } from './connections-texts.ts'
 import { EndConnection } from './end-connection.tsx'
 
@@ -48,7 +49,7 @@ const About = ({ connection }: { connection: ConnectionRecord }) => {
   const formats = useFormats()
   const { id, share_code, connected_at, twofa_enrolled } = connection
   return (
-    <Card>
+    <Card title={texts.about}>
       <Facts
         facts={[
           {
@@ -97,7 +98,16 @@ const Sections = ({ service, connection }: { service: ServiceRecord; connection:
       value={get('tab') ?? 'data'}
       onChange={(tab) => change({ tab: tab === 'data' ? undefined : tab })}
       sections={[
-        { id: 'data', label: texts.tabs.data, body: <ConnectionFields service={service} connection={connection} /> },
+        {
+          id: 'data',
+          label: texts.tabs.data,
+          body: (
+            <div className={styles.sections}>
+              <ConnectionFields service={service} connection={connection} />
+              <About connection={connection} />
+            </div>
+          ),
+        },
         {
           id: 'messages',
           label: texts.tabs.messages,
@@ -147,8 +157,8 @@ const Connection = ({ service, connectionId }: { service: ServiceRecord; connect
       }
     >
       <KeyBar service={service} />
+      <StaleNotice query={query} />
       <Sections service={service} connection={query.data} />
-      <About connection={query.data} />
       <EndConnection service={service} connection={query.data} open={isEnding} onClose={() => setIsEnding(false)} />
     </Page>
   )

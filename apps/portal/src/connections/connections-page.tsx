@@ -17,7 +17,7 @@ import {
   useTexts,
 } from '@company-data/ui'
 import { useSearchState } from '@company-data/ui/frame'
-import { useDeferredValue, useMemo, useState } from 'react'
+import { startTransition, useMemo, useOptimistic, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { paths } from '../paths.ts'
 import { KeyBar } from '../service-keys/key-bar.tsx'
@@ -33,7 +33,7 @@ import { useOpenedOf, useOpenedVersion } from './use-opened.ts'
 
 interface FiltersProps {
   service: ServiceRecord
-  /** May be a part of an opened value, so it is never in the address. */
+  /** May contain part of an opened value, so it is never in the address. */
   text: string
   onText: (text: string) => void
   onRefresh: () => void
@@ -45,17 +45,18 @@ const Filters = ({ service, text, onText, onRefresh, busy }: FiltersProps) => {
   const { get, change } = useSearchState()
   const customer = get('customer')
   const options: readonly CustomerFilter[] = ['all', 'person', 'company']
+  // A letter is in the field at once; the list follows.
+  const [typed, show] = useOptimistic(text)
+  const search = (next: string) =>
+    startTransition(() => {
+      show(next)
+      onText(next)
+      if (get('page') !== undefined) change({ page: undefined })
+    })
   return (
     <Row>
       <ServiceSelect service={service} />
-      <SearchField
-        label={texts.search}
-        value={text}
-        onChange={(next) => {
-          onText(next)
-          change({ page: undefined })
-        }}
-      />
+      <SearchField label={texts.search} value={typed} onChange={search} />
       {service.audience === 'both' && (
         <Segments
           label={texts.customer}
@@ -111,7 +112,7 @@ interface FootProps {
   onLoadMore: () => void
 }
 
-/** Behind the last page that has arrived, the next one is asked for. */
+/** Behind the last loaded page, the next one is fetched. */
 const Foot = ({ matching, page, last, hasMore, busy, onLoadMore }: FootProps) => {
   const texts = useTexts(connectionsTexts)
   const formats = useFormats()
@@ -126,21 +127,19 @@ const Foot = ({ matching, page, last, hasMore, busy, onLoadMore }: FootProps) =>
   return <Pager shown={shown} onPrevious={page > 1 ? () => go(page - 1) : undefined} onNext={next} busy={busy} />
 }
 
-/** What matches a search follows the letters that are typed and the values that open, and holds neither up. */
 const useMatching = (all: readonly ConnectionRecord[], text: string, openedOf: OpenedOf) => {
   const { get } = useSearchState()
   const customer = get('customer')
   const filter = isCustomerFilter(customer) ? customer : 'all'
-  const searched = useDeferredValue(text)
-  const version = useDeferredValue(useOpenedVersion(text !== ''))
+  const version = useOpenedVersion(text !== '')
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was opened changes with the version
   return useMemo(() => {
     const plaintextOf = (value: ConnectionValue): string | undefined => {
       const opened = openedOf(value)
       return opened && 'plaintext' in opened ? opened.plaintext : undefined
     }
-    return matchingConnections(all, { text: searched, customer: filter }, plaintextOf)
-  }, [all, searched, filter, openedOf, version])
+    return matchingConnections(all, { text, customer: filter }, plaintextOf)
+  }, [all, text, filter, openedOf, version])
 }
 
 const ConnectionList = ({ service }: { service: ServiceRecord }) => {

@@ -1,4 +1,4 @@
-// What the list shows of connections: search over what was opened, pages, fields with and without an answer.
+// Rules of the connection list: search in opened values, pages, fields with and without an answer.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { ConnectionRecord, ConnectionValue, RequestField } from '@company-data/sdk/company'

@@ -1,4 +1,4 @@
-// What the list shows of connections: which match a search, which fields have a column. Pure.
+// Rules of the connection list: which rows match a search, and which fields get a column. Pure.
 import type { ConnectionRecord, ConnectionValue, RequestField } from '@company-data/sdk/company'
 
 export type CustomerFilter = ConnectionRecord['customer_type'] | 'all'
@@ -13,7 +13,7 @@ export interface Part {
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
 
-/** The parts of a composite, such as an address; undefined for a plain text, which may look like anything. */
+/** The parts of a composite, such as an address; undefined for plain text, whatever it looks like. */
 export const partsOf = (plaintext: string): Part[] | undefined => {
   if (!/^[{[]/.test(plaintext)) return undefined
   try {
@@ -27,16 +27,16 @@ export const partsOf = (plaintext: string): Part[] | undefined => {
   }
 }
 
-/** On one line, for a cell and for a search. */
+/** On one line, for cells and search. */
 export const lineOf = (plaintext: string): string =>
   partsOf(plaintext)
     ?.map(({ text }) => text)
     .join(', ') ?? plaintext
 
-/** Plaintexts that were opened on this device, by connection and slug. */
+/** Plaintexts opened on this device, by connection and slug. */
 export type PlaintextOf = (value: ConnectionValue) => string | undefined
 
-/** Those whose name, code or opened values contain the text. What is sealed matches nothing. */
+/** Connections whose name, code or opened values contain the text. Sealed values never match. */
 export const matchingConnections = (
   connections: readonly ConnectionRecord[],
   { text, customer }: { text: string; customer: CustomerFilter },
@@ -58,7 +58,7 @@ export const matchingConnections = (
 
 const COLUMNS = 3
 
-/** The first fields of the service that somebody answered with a text; files have no text to show in a cell. */
+/** The first fields that somebody answered with a text; files have nothing to show in a cell. */
 export const columnFields = (
   fields: readonly RequestField[],
   connections: readonly ConnectionRecord[],
@@ -73,7 +73,7 @@ export const columnFields = (
 
 export const PAGE_SIZE = 50
 
-/** The rows of a page, counted from 1; a page that is not there is the last one. */
+/** The rows of a page, counted from 1; a page number that is too high gives the last page. */
 export const pageOf = <Row>(
   rows: readonly Row[],
   page: number,
@@ -90,7 +90,7 @@ export interface FieldRow {
   value: ConnectionValue | undefined
 }
 
-/** Every field that the service asks for, answered or not, and then answers to fields that it asks for no longer. */
+/** Every requested field, answered or not, followed by answers to fields that are no longer requested. */
 export const fieldRows = (fields: readonly RequestField[], { values }: ConnectionRecord): FieldRow[] => {
   const rows = fields.map((field) => ({ slug: field.slug, label: field.label, field, value: values[field.slug] }))
   const slugs = new Set(fields.map(({ slug }) => slug))
@@ -98,13 +98,13 @@ export const fieldRows = (fields: readonly RequestField[], { values }: Connectio
   return [...rows, ...rest.map((value) => ({ slug: value.slug, label: value.slug, field: undefined, value }))]
 }
 
-/** By how they are shared: they follow the profile, were given once, or were not given at all. */
+/** By sharing mode: live, once, or not shared. */
 export const consentGroups = ['live', 'once', 'waiting'] as const
 export type ConsentGroup = (typeof consentGroups)[number]
 
 const groupOf = ({ value }: FieldRow): ConsentGroup => (value === undefined ? 'waiting' : value.live ? 'live' : 'once')
 
-/** The groups that have rows, each with its own. */
+/** The groups that have rows. */
 export const rowsByConsent = (rows: readonly FieldRow[]): { group: ConsentGroup; rows: FieldRow[] }[] =>
   consentGroups
     .map((group) => ({ group, rows: rows.filter((row) => groupOf(row) === group) }))

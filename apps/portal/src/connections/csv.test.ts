@@ -1,4 +1,4 @@
-// CSV with hostile values: a spreadsheet of either language finds no cell that begins like a formula.
+// CSV with hostile values: in either language, no cell begins like a formula.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { csvOfRows, type Separator, separatorOf } from './csv.ts'
@@ -19,7 +19,7 @@ const hostile = [
   ';;=1',
 ]
 
-/** Reads as RFC 4180 says: quoted cells, doubled quotes, line breaks inside of them. */
+/** Parses RFC 4180: quoted cells, doubled quotes, line breaks inside quotes. */
 const parse = (csv: string, separator: Separator): string[][] => {
   const rows: string[][] = [[]]
   const cell = /"((?:[^"]|"")*)"(,|;|\r\n)/gy
@@ -31,7 +31,7 @@ const parse = (csv: string, separator: Separator): string[][] => {
   return rows.slice(0, -1)
 }
 
-/** What a spreadsheet makes of a line that it splits at the wrong character: it does not know which quotes belong together. */
+/** How a spreadsheet splits a line at the wrong character, without regard to quotes. */
 const splitWrongly = (csv: string, separator: Separator): string[] =>
   csv
     .slice(1)

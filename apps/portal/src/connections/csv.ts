@@ -1,13 +1,14 @@
-// CSV that a spreadsheet shows and never computes, whatever a customer has written into a value.
+// CSV that spreadsheets display but never compute, whatever a customer has entered.
 
 export type Separator = ',' | ';'
 
-/** What spreadsheets of this language split at: where the comma is in numbers, the semicolon. */
+/** The separator that spreadsheets of this language expect: a semicolon if the decimal sign is a comma. */
 export const separatorOf = (language: string): Separator => (language === 'de' ? ';' : ',')
 
 /**
- * What begins like a formula gets an apostrophe and is text, telephone numbers and numbers with a sign among it: `+49/30-1234`
- * would be divided. A spreadsheet of another language splits at other characters, so what follows those is treated alike.
+ * Text that begins like a formula gets an apostrophe, including phone numbers and signed numbers: `+49/30-1234` would be
+ * computed as a division. Spreadsheets of other languages split at other characters, so text after those is treated the same
+ * way.
  */
 const withoutFormulas = (text: string): string =>
   text.replace(/^(?=["'\s]*[=+\-@]|[\t\r])/, "'").replace(/([;,\t\r\n]["'\s]*)(?=[=+\-@])/g, "$1'")
@@ -15,5 +16,5 @@ const withoutFormulas = (text: string): string =>
 const cellOf = (text: string): string => `"${withoutFormulas(text).replaceAll('"', '""')}"`
 
 export const csvOfRows = (rows: readonly (readonly string[])[], separator: Separator): string =>
-  // The mark at the beginning tells spreadsheets that this is UTF-8.
+  // The byte order mark tells spreadsheets that this is UTF-8.
   `\ufeff${rows.map((row) => row.map(cellOf).join(separator)).join('\r\n')}\r\n`

@@ -1,4 +1,4 @@
-// Asks before a connection is ended from the company's side: what was shared does not come back.
+// Confirms ending a connection from the company's side: shared data does not come back.
 
 import { type ConnectionRecord, isPlatformError, type ServiceRecord } from '@company-data/sdk/company'
 import { ConfirmDialog, tell, useTexts } from '@company-data/ui'
@@ -13,7 +13,7 @@ import { connectionsTexts } from './connections-texts.ts'
 
 type ConnectionPages = InfiniteData<{ items: ConnectionRecord[] }>
 
-/** Gone from the list at once; to ask for every page again would cost the few that a minute has (NS-14). */
+/** Removed from the list directly, because refetching every page would use up the rate limit (NS-14). */
 const withoutConnection = (data: ConnectionPages | undefined, connectionId: string): ConnectionPages | undefined =>
   data && {
     ...data,

@@ -1,4 +1,4 @@
-// Saves what the list shows as a file of this device; it goes over no network. Asks first where values would be missing in it.
+// Saves the visible rows as a local file, without any network call. Asks first if values would be missing.
 import type { ConnectionRecord, RequestField, ServiceRecord } from '@company-data/sdk/company'
 import { Button, ConfirmDialog, Menu, saveFile, tell, useFormats, useLanguage, useTexts } from '@company-data/ui'
 import { useState } from 'react'
@@ -23,7 +23,7 @@ interface ShortfallProps extends Omit<ExportMenuProps, 'fields'> {
   onClose: () => void
 }
 
-/** It counts again as values open, so that whoever waits sees when nothing is missing any more. */
+/** Counts again as values open, so that the user sees when nothing is missing any more. */
 const ShortfallQuestion = ({ format, service, connections, openedOf, onSave, onClose }: ShortfallProps) => {
   const texts = useTexts(connectionsTexts)
   const formats = useFormats()

@@ -1,4 +1,4 @@
-// The files of an export: only what was opened here has a value, and no cell is a formula.
+// Export files: only values opened here are included, and no cell is a formula.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { ConnectionRecord, ConnectionValue } from '@company-data/sdk/company'

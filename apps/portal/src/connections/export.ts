@@ -1,4 +1,4 @@
-// What is shown, as a file: CSV for spreadsheets, JSON for programs. Only what was opened on this device has a value.
+// The visible rows as a file: CSV for spreadsheets, JSON for programs. Only values opened on this device are included.
 import type { ConnectionRecord, ConnectionValue, RequestField } from '@company-data/sdk/company'
 import type { OpenedText } from '../service-keys/opener-messages.ts'
 import { lineOf } from './connections.ts'
@@ -7,13 +7,13 @@ import { csvOfRows, type Separator } from './csv.ts'
 export type OpenedOf = (value: ConnectionValue) => OpenedText | undefined
 
 export interface Shortfall {
-  /** Sealed still, or waiting for its turn. */
+  /** Still sealed, or in the queue. */
   waiting: number
-  /** Tried on this device, in vain. */
+  /** Could not be opened on this device. */
   failed: number
 }
 
-/** How many values a file would lack if it were saved now. A file of a customer is in no export. */
+/** How many values would be missing from a file saved at this moment. Customers' files are never exported. */
 export const shortfallOf = (connections: readonly ConnectionRecord[], openedOf: OpenedOf): Shortfall => {
   const values = connections.flatMap((connection) => Object.values(connection.values))
   const opened = values.filter(({ value_url }) => value_url === undefined).map(openedOf)
@@ -23,7 +23,7 @@ export const shortfallOf = (connections: readonly ConnectionRecord[], openedOf: 
   }
 }
 
-/** The fields of the form in their order, then what else was shared: a field that is asked for no more, or a form not read yet. */
+/** The fields of the form in order, then other shared fields: no longer requested, or the form is not loaded yet. */
 export const columnsOf = (
   connections: readonly ConnectionRecord[],
   fields: readonly Pick<RequestField, 'slug'>[],
@@ -66,7 +66,7 @@ const exported = (value: ConnectionValue, opened: OpenedText | undefined) => {
   return { ...common, state: 'opened', value: opened.plaintext, verified: opened.isVerified }
 }
 
-/** `state` says of each value whether it was opened here; `verified` was checked here, never copied from the platform. */
+/** `state` says whether each value was opened here; `verified` was checked here, never copied from the platform. */
 export const jsonOf = (connections: readonly ConnectionRecord[], openedOf: OpenedOf): string =>
   JSON.stringify(
     connections.map(({ id, display_name, customer_type, share_code, connected_at, values }) => ({

@@ -1,4 +1,4 @@
-// A file that a customer shared: downloaded sealed, opened in the thread that has the key, checked, and saved here.
+// A file that a customer shared: downloaded sealed, opened in the worker that holds the key, checked, and saved here.
 
 import {
   type ConnectionValue,
@@ -30,7 +30,7 @@ const EXTENSIONS: Readonly<Record<string, string>> = {
   'text/plain': 'txt',
 }
 
-/** The name that the customer gave it, without what a name of a file must not have. */
+/** The customer's file name, without characters that are invalid in file names. */
 const nameOf = ({ name, mimeType }: OpenedFile['parts'][number], fallback: string): string =>
   (name ?? `${fallback}.${EXTENSIONS[mimeType] ?? 'bin'}`).replaceAll(/[\\/:*?"<>|\p{Cc}]/gu, '_')
 

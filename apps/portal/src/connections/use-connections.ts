@@ -1,4 +1,4 @@
-// The connections of a service as they arrive, page by page, each opened as soon as it is here.
+// The connections of a service, page by page, each opened as soon as it arrives.
 import type { ConnectionRecord, ServiceRecord } from '@company-data/sdk/company'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
@@ -6,7 +6,7 @@ import { sealedTextsOf } from '../service-keys/sealed-texts.ts'
 import { serviceKeys, useIsUnlocked } from '../service-keys/use-service-keys.ts'
 import { useClient } from '../session/use-session.tsx'
 
-/** NS-14: the list has few pages a minute, so each is as large as it may be, and a company of thousands asks for more itself. */
+/** NS-14: the list allows few pages per minute, so each is as large as possible, and large companies load more on demand. */
 const CALL_SIZE = 250
 const ARRIVES_BY_ITSELF = 1000
 
@@ -30,7 +30,7 @@ export const useConnections = (service: ServiceRecord) => {
       client.servicePortal(service.id).connectionsPage({ pageSize: CALL_SIZE, cursor: pageParam }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next_cursor }) => next_cursor ?? undefined,
-    // A refresh asks for every page again, so it happens when somebody asks for it.
+    // A refresh fetches every page again, so it only happens on demand.
     staleTime: Number.POSITIVE_INFINITY,
   })
   const { data, hasNextPage, isFetchingNextPage, isError, fetchNextPage } = query
@@ -42,7 +42,7 @@ export const useConnections = (service: ServiceRecord) => {
   const isUnlocked = useIsUnlocked(service.id)
   useEffect(() => {
     if (!isUnlocked) return
-    // After the frame that shows the key as unlocked: the threads that open values take the processor from it.
+    // After the frame that shows the key as unlocked, because the workers that open values compete for the processor.
     const timer = setTimeout(() => serviceKeys.openAll(service.id, sealedTextsOf(all)), FRAME_MS)
     return () => clearTimeout(timer)
   }, [isUnlocked, all, service.id])

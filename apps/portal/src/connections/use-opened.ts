@@ -1,6 +1,6 @@
-// What was opened of the values of a service on this device, as of now.
+// The values of a service opened on this device.
 import type { ConnectionValue } from '@company-data/sdk/company'
-import { useMemo, useSyncExternalStore } from 'react'
+import { startTransition, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import type { OpenedText } from '../service-keys/opener-messages.ts'
 import { sealedTextOf } from '../service-keys/sealed-texts.ts'
 import { serviceKeys } from '../service-keys/use-service-keys.ts'
@@ -11,14 +11,22 @@ const openedOf = (serviceId: string, value: ConnectionValue | undefined): Opened
   return text && serviceKeys.openedOf(serviceId, text)
 }
 
-/** Draws anew when this value is opened or locked, and for no other: a list of thousands opens while its page is read. */
+/** Renders again only when this value is opened or locked: a list of thousands opens while its page is in use. */
 export const useOpenedValue = (serviceId: string, value: ConnectionValue | undefined): OpenedText | undefined =>
   useSyncExternalStore(serviceKeys.subscribe, () => openedOf(serviceId, value))
 
-/** To ask for any value at the moment when it is needed; nothing is drawn anew for it. */
+/** Reads any value on demand, without rendering again. */
 export const useOpenedOf = (serviceId: string): OpenedOf =>
   useMemo(() => (value) => openedOf(serviceId, value), [serviceId])
 
-/** Another number whenever values were opened, for what looks through all of them; always 0 while it is not wanted. */
-export const useOpenedVersion = (isWanted: boolean): number =>
-  useSyncExternalStore(serviceKeys.subscribe, () => (isWanted ? serviceKeys.version() : 0))
+/** Changes after values were opened, for code that searches all of them; keys and clicks come first. */
+export const useOpenedVersion = (isWanted: boolean): number => {
+  const [version, setVersion] = useState(serviceKeys.version)
+  useEffect(() => {
+    if (!isWanted) return
+    const follow = () => startTransition(() => setVersion(serviceKeys.version()))
+    follow()
+    return serviceKeys.subscribe(follow)
+  }, [isWanted])
+  return version
+}

@@ -1,4 +1,4 @@
-// What there is to open of a message.
+// The sealed part of a message.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sealedBodyOf } from './sealed-body.ts'

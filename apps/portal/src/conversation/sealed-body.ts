@@ -1,4 +1,4 @@
-// What the key of a service opens of a message.
+// The part of a message that the key of a service opens.
 import type { MessageRecord } from '@company-data/sdk/company'
 import type { SealedText } from '../service-keys/opener-messages.ts'
 

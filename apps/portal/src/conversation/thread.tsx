@@ -1,4 +1,4 @@
-// The messages between a service and one customer, opened as they arrive, and a place to write.
+// The messages between a service and one customer, opened as they arrive, and the composer.
 import type { MessageRecord, ServiceRecord } from '@company-data/sdk/company'
 import { Loading, useTexts } from '@company-data/ui'
 import { Composer, MarkRead, ThreadFrame, ThreadPages } from '@company-data/ui/conversation'

@@ -1,4 +1,4 @@
-// After a message was sent or read: whatever shows the conversation is asked for again.
+// After sending or marking as read: refetches everything that shows the conversation.
 import type { ServiceRecord } from '@company-data/sdk/company'
 import { useQueryClient } from '@tanstack/react-query'
 

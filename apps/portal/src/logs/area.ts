@@ -1,4 +1,4 @@
-// The log of a service, at the page of the service.
+// The log of a service, as a tab of the service.
 import { type Area, page } from '../frame/area.ts'
 import { serviceTabPath } from '../service-frame/service-page.tsx'
 

@@ -1,4 +1,4 @@
-// The columns of the log: what happened, at which webhook, the detail of it, and when.
+// The columns of the log: event, webhook, detail and time.
 import type { ServiceLogEntry } from '@company-data/sdk/company'
 import { type Column, RowButton, useFormats, useTexts } from '@company-data/ui'
 import styles from './logs.module.css'

@@ -1,4 +1,4 @@
-// One entry of the log beside the list. Buttons and the arrow keys lead to the entries before and after it.
+// One log entry in a drawer. Buttons and arrow keys lead to the previous and next entry.
 import type { ServiceLogEntry, ServiceRecord } from '@company-data/sdk/company'
 import {
   Badge,
@@ -9,7 +9,7 @@ import {
   JsonView,
   LinkButton,
   useFormats,
-  useKept,
+  useLastValue,
   useTexts,
 } from '@company-data/ui'
 import { useEffect } from 'react'
@@ -28,12 +28,12 @@ const useArrowKeys = (isOpen: boolean, { newer, older }: Neighbours): void => {
     if (!isOpen) return
     const step = (event: KeyboardEvent) => {
       const go = event.key === 'ArrowUp' ? newer : event.key === 'ArrowDown' ? older : undefined
-      // In the data the same keys scroll.
+      // Inside the data the arrow keys scroll.
       if (go === undefined || (event.target instanceof Element && event.target.closest('pre'))) return
       event.preventDefault()
       go()
     }
-    // On the way down: the drawer itself lets no arrow key out.
+    // In the capture phase, because the drawer stops arrow keys.
     addEventListener('keydown', step, true)
     return () => removeEventListener('keydown', step, true)
   }, [isOpen, newer, older])
@@ -41,7 +41,7 @@ const useArrowKeys = (isOpen: boolean, { newer, older }: Neighbours): void => {
 
 interface EntryFactsProps {
   entry: ServiceLogEntry
-  /** The address of the webhook that the entry is about; undefined when it is deleted. */
+  /** The webhook of the entry; undefined if it was deleted. */
   address: string | undefined
 }
 
@@ -96,7 +96,7 @@ export const LogDrawer = ({ service, entry, addressOf, neighbours, onClose }: Lo
   const texts = useTexts(logsTexts)
   const formats = useFormats()
   const { titleOf } = useLogWords()
-  const shown = useKept(entry)
+  const shown = useLastValue(entry)
   useArrowKeys(entry !== undefined, neighbours)
   if (!shown) return null
   const tone = toneOf(shown)

@@ -5,7 +5,6 @@ import {
   Button,
   Empty,
   IconButton,
-  Loading,
   Pager,
   Row,
   SearchField,
@@ -18,7 +17,7 @@ import { useKeysetPages, useSearchState } from '@company-data/ui/frame'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { type MatchingPage, matchingPage } from '../frame/matching-page.ts'
 import { ServicePage } from '../service-frame/service-page.tsx'
-import { ServiceFailure } from '../service-keys/service-scope.tsx'
+import { ServiceQueryView } from '../service-keys/service-scope.tsx'
 import { useClient } from '../session/use-session.tsx'
 import { useColumns } from './log-columns.tsx'
 import { LogDrawer, type Neighbours } from './log-drawer.tsx'
@@ -29,7 +28,7 @@ import { useDelayed } from './use-delayed.ts'
 import { type LogWords, useLogWords } from './use-log-words.ts'
 
 const PAGE_SIZE = 25
-/** The platform does not filter the log: of so many entries those that match are shown on one page. */
+/** The platform cannot filter the log, so each page shows the matches among this many entries. */
 const SEARCH_PAGE_SIZE = 100
 const SEARCH_PAGES = 5
 
@@ -57,7 +56,7 @@ const logQuery = (client: PortalClient, { serviceId, filter, cursor }: LogReques
   })
 }
 
-/** Deleted webhooks are not in the list; the log still has their entries. */
+/** Deleted webhooks are not in the list, but their log entries remain. */
 const useWebhooks = (serviceId: string): readonly WebhookRecord[] => {
   const client = useClient()
   const { data } = useQuery({ queryKey: ['webhooks', serviceId], queryFn: () => client.webhooks(serviceId) })
@@ -193,24 +192,14 @@ const Log = ({ service }: { service: ServiceRecord }) => {
   const query = useQuery(logQuery(client, request, words))
   const addressOf = (entry: ServiceLogEntry) => webhooks.find(({ id }) => id === webhookIdOf(entry))?.url
   const open = (id: string | undefined) => change({ open: id })
-  if (query.isError && query.data === undefined)
-    return <ServiceFailure service={service} error={query.error} onRetry={() => void query.refetch()} />
   const items = query.data?.items ?? []
   return (
     <>
       <p className={styles.lead}>{texts.lead}</p>
       <Filters webhooks={webhooks} filter={filter} busy={query.isRefetching} onRefresh={() => void query.refetch()} />
-      {query.data ? (
-        <LogTable
-          page={query.data}
-          pages={pages}
-          filter={filter}
-          busy={query.isPlaceholderData}
-          addressOf={addressOf}
-        />
-      ) : (
-        <Loading />
-      )}
+      <ServiceQueryView service={service} query={query}>
+        {(page) => <LogTable {...{ page, pages, filter, addressOf }} busy={query.isPlaceholderData} />}
+      </ServiceQueryView>
       <LogDrawer
         service={service}
         entry={items.find(({ id }) => id === get('open'))}

@@ -1,4 +1,4 @@
-// The filters of the log, and how grave an entry is.
+// The filters of the log, and the severity of an entry.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { ServiceLogEntry } from '@company-data/sdk/company'

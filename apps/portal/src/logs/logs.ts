@@ -1,4 +1,4 @@
-// What the page of logs makes of an entry: which filters it passes, how grave it is. An entry of a newer platform is shown too.
+// Rules of the log page: which filters an entry passes, and how severe it is. Unknown entries are shown too.
 import type { ServiceLogEntry } from '@company-data/sdk/company'
 import type { Tone } from '@company-data/ui'
 
@@ -19,7 +19,7 @@ const textIn = (data: Readonly<Record<string, unknown>>, name: string): string |
 
 export const webhookIdOf = ({ data }: Pick<ServiceLogEntry, 'data'>): string | undefined => textIn(data, 'webhook_id')
 
-/** The state that a webhook came into. */
+/** The new state of a webhook. */
 export const stateOf = ({ kind, data }: ServiceLogEntry): string | undefined =>
   kind === 'webhook.state_changed' ? textIn(data, 'to') : undefined
 
@@ -45,7 +45,7 @@ export const toneOf = (entry: ServiceLogEntry): Tone => {
   return entry.kind === 'webhook.backlog_stale' ? 'warn' : 'plain'
 }
 
-/** Something did not arrive, or soon will be lost. */
+/** Something was not delivered, or will soon be lost. */
 export const isProblem = (entry: ServiceLogEntry): boolean => {
   const tone = toneOf(entry)
   return tone === 'bad' || (tone === 'warn' && stateOf(entry) === undefined)
@@ -54,7 +54,7 @@ export const isProblem = (entry: ServiceLogEntry): boolean => {
 const isOfKind = (entry: ServiceLogEntry, kind: string): boolean =>
   kind === 'problems' ? isProblem(entry) : entry.kind === kind
 
-/** `words`: how the entry reads on the page, so that what is seen can be searched for. */
+/** `words`: the entry as displayed, so that visible text can be searched. */
 export const matchesFilter = (entry: ServiceLogEntry, filter: LogFilter, words: string): boolean => {
   const { kind, webhookId, text } = filter
   if (kind !== undefined && !isOfKind(entry, kind)) return false

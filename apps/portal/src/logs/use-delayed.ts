@@ -1,4 +1,4 @@
-// A value that follows when it has been the same for a moment: the platform is not asked for every letter that is typed.
+// A debounced value, so that typing does not call the platform for every letter.
 import { useEffect, useState } from 'react'
 
 const MOMENT_MS = 250

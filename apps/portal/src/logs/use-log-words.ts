@@ -1,4 +1,4 @@
-// An entry of the log in words of the page: what happened, and the detail that tells it from others of its kind.
+// A log entry in words: what happened, and the distinguishing detail.
 import type { ServiceLogEntry } from '@company-data/sdk/company'
 import { useFormats, useTexts } from '@company-data/ui'
 import { deliveryTexts } from '../frame/delivery-texts.ts'

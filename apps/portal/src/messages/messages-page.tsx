@@ -1,4 +1,4 @@
-// The conversations of a service, the latest first; one opens beside the list.
+// The conversations of a service, latest first; one opens beside the list.
 
 import type { Conversation, ServiceRecord } from '@company-data/sdk/company'
 import {
@@ -8,14 +8,13 @@ import {
   Drawer,
   Empty,
   LinkButton,
-  Loading,
   Page,
   Pager,
   Row,
   RowButton,
   Table,
   useFormats,
-  useKept,
+  useLastValue,
   useTexts,
 } from '@company-data/ui'
 import { useKeysetPages, useSearchState } from '@company-data/ui/frame'
@@ -24,7 +23,7 @@ import { Link } from 'wouter'
 import { Thread } from '../conversation/thread.tsx'
 import { paths } from '../paths.ts'
 import { KeyBar } from '../service-keys/key-bar.tsx'
-import { ServiceFailure, ServiceScope, ServiceSelect } from '../service-keys/service-scope.tsx'
+import { ServiceQueryView, ServiceScope, ServiceSelect } from '../service-keys/service-scope.tsx'
 import { useClient } from '../session/use-session.tsx'
 import { BroadcastDrawer } from './broadcast-drawer.tsx'
 import styles from './messages.module.css'
@@ -77,7 +76,7 @@ const ConversationDrawer = ({
 }) => {
   const texts = useTexts(messagesTexts)
   const { change } = useSearchState()
-  const record = useKept(conversation)
+  const record = useLastValue(conversation)
   if (!record) return null
   return (
     <Drawer
@@ -121,30 +120,32 @@ const Conversations = ({ service }: { service: ServiceRecord }) => {
     queryFn: () => client.servicePortal(service.id).conversationsPage({ pageSize: PAGE_SIZE, cursor }),
     placeholderData: keepPreviousData,
   })
-  if (query.data === undefined)
-    return query.isError ? (
-      <ServiceFailure service={service} error={query.error} onRetry={() => void query.refetch()} />
-    ) : (
-      <Loading shape="table" />
-    )
-  const { items, next_cursor } = query.data
-  const hasPages = cursor !== undefined || next_cursor !== null
   return (
     <>
-      <Table
-        label={texts.title}
-        rows={items}
-        rowId={({ connection_id }) => connection_id}
-        selected={get('open')}
-        onOpen={({ connection_id }) => change({ open: connection_id })}
-        columns={columns}
-        empty={<NoConversations service={service} />}
-        foot={hasPages && <Pager onPrevious={onPrevious} onNext={onNext(next_cursor)} busy={query.isFetching} />}
-      />
-      <ConversationDrawer
-        service={service}
-        conversation={items.find(({ connection_id }) => connection_id === get('open'))}
-      />
+      <ServiceQueryView service={service} query={query}>
+        {({ items, next_cursor }) => (
+          <>
+            <Table
+              label={texts.title}
+              rows={items}
+              rowId={({ connection_id }) => connection_id}
+              selected={get('open')}
+              onOpen={({ connection_id }) => change({ open: connection_id })}
+              columns={columns}
+              empty={<NoConversations service={service} />}
+              foot={
+                (cursor !== undefined || next_cursor !== null) && (
+                  <Pager onPrevious={onPrevious} onNext={onNext(next_cursor)} busy={query.isFetching} />
+                )
+              }
+            />
+            <ConversationDrawer
+              service={service}
+              conversation={items.find(({ connection_id }) => connection_id === get('open'))}
+            />
+          </>
+        )}
+      </ServiceQueryView>
       <BroadcastDrawer
         service={service}
         open={get('broadcast') !== undefined}

@@ -1,4 +1,4 @@
-// The overview: where everybody arrives.
+// The overview, the start page.
 import { type Area, page } from '../frame/area.ts'
 import { paths } from '../paths.ts'
 

@@ -1,4 +1,4 @@
-// What needs attention: one line each, the worst first, with the way to where it is settled.
+// What needs attention: one line each, most urgent first, with a link to the place.
 import { overviewCounts } from '@company-data/protocol/limits'
 import { Badge, Card, Empty, Icon, type IconName, LinkButton, useFormats, useTexts } from '@company-data/ui'
 import { Link } from 'wouter'
@@ -34,7 +34,7 @@ const Line = ({ item }: { item: AttentionItem }) => {
       <div className={styles.words}>
         <h3>{title}</h3>
         <p>
-          {[item.service, text, item.at === null ? '' : texts.since(formats.dateTime(item.at))]
+          {[item.service, item.at === null ? '' : texts.since(formats.dateTime(item.at)), text]
             .filter(Boolean)
             .join(' · ')}
         </p>

@@ -1,4 +1,4 @@
-// What the overview calls to somebody's attention, and in which order.
+// What the overview brings to attention, and in which order.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Account, Overview, ServiceOverview, ServiceRecord } from '@company-data/sdk/company'

@@ -1,4 +1,4 @@
-// What needs somebody's attention, the worst first. Pure, so that it is tested without a browser.
+// What needs attention, most urgent first. Pure, so that it is tested without a browser.
 import { feedRetentionDays } from '@company-data/protocol/limits'
 import type { Account, Overview, ServiceOverview, ServiceRecord } from '@company-data/sdk/company'
 import { paths } from '../paths.ts'
@@ -22,7 +22,7 @@ export interface AttentionItem {
   id: string
   kind: AttentionKind
   tone: AttentionTone
-  /** The name of the service that it is about; empty where it is about the account. */
+  /** The name of the service; empty for the account. */
   service: string
   count: number
   /** Since when. */
@@ -35,7 +35,7 @@ export interface AttentionItem {
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 
-/** A backend that fetches now and then is no trouble; a day before the platform deletes what nobody fetched, it is. */
+/** A backend that fetches rarely is fine, until a day before the platform deletes unfetched changes. */
 const OLD_MS = HOUR_MS
 const ENDING_MS = (feedRetentionDays - 1) * DAY_MS
 
@@ -89,7 +89,7 @@ const webhookItems = (service: ServiceRecord, { webhooks }: ServiceOverview): At
       }),
     )
 
-/** Nobody fetches for a service without a client: what waits there is missed by nobody. */
+/** A service without a client has no backend that could fetch, so nothing is missed. */
 const feedItems = (service: ServiceRecord, { feed }: ServiceOverview, nowMs: number): AttentionItem[] => {
   const { plain_count, oldest_at } = feed
   const ageMs = oldest_at === null ? 0 : nowMs - new Date(oldest_at).getTime()

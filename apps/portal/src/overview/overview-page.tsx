@@ -1,4 +1,4 @@
-// The overview: the first steps of a new company, figures of today, what needs attention and what happened.
+// The overview: the first steps of a new company, today's figures, what needs attention, and recent events.
 
 import { overviewCounts } from '@company-data/protocol/limits'
 import type { Account, Overview, ServiceRecord } from '@company-data/sdk/company'

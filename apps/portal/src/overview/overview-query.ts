@@ -1,15 +1,15 @@
-// What the overview asks for: one read for all services, again and again while somebody looks at it.
+// The query of the overview: one call for all services, polled while the page is open.
 import type { PortalClient } from '@company-data/sdk/company'
 import { queryOptions } from '@tanstack/react-query'
 
-/** While a company waits for its first connection, it is shown soon. */
+/** While a company waits for its first connection, it should appear soon. */
 const OFTEN_MS = 3_000
 const NOW_AND_THEN_MS = 20_000
 
-/** Midnight where the user is. */
+/** Midnight in the user's time zone. */
 const startOfToday = (): Date => new Date(new Date().setHours(0, 0, 0, 0))
 
-/** Nothing is drained: the platform counts (G-181). */
+/** The platform counts, so nothing is drained (G-181). */
 export const overviewQuery = (client: PortalClient) =>
   queryOptions({
     queryKey: ['overview'],

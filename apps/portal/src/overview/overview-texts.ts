@@ -3,36 +3,36 @@ import type { RecentAct } from '@company-data/sdk/company'
 import { defineTexts } from '@company-data/ui/texts'
 import type { AttentionKind } from './attention.ts'
 
-/** `count` is written in the language, and “1,000+” where counting stopped. */
+/** `count` is formatted, and “1,000+” if counting stopped. */
 type AttentionWords = Record<AttentionKind, (count: string, host: string) => { title: string; text: string }>
 
 const english: AttentionWords = {
-  webhook_bad: (count, host) => ({ title: `The webhook at ${host} fails`, text: `Events that wait for it: ${count}` }),
+  webhook_bad: (count, host) => ({ title: `The webhook at ${host} is failing`, text: `Events waiting: ${count}` }),
   webhook_probed: (count, host) => ({
     title: `The webhook at ${host} is being probed`,
-    text: `Events that wait until it answers: ${count}`,
+    text: `Events waiting for its answer: ${count}`,
   }),
   webhook_replaying: (count, host) => ({
-    title: `The webhook at ${host} catches up`,
-    text: `Events that are still to be delivered: ${count}`,
+    title: `The webhook at ${host} is catching up`,
+    text: `Events still to be delivered: ${count}`,
   }),
-  feed_old: (count) => ({ title: 'The backend has not fetched its changes', text: `Changes that wait: ${count}` }),
+  feed_old: (count) => ({ title: 'The backend has not fetched its changes', text: `Changes waiting: ${count}` }),
   feed_ending: (count) => ({
     title: 'Changes are about to be deleted',
-    text: `Changes that wait: ${count}. The platform keeps them for seven days.`,
+    text: `Changes waiting: ${count}. The platform keeps them for seven days.`,
   }),
   own_documents: (count) => ({
     title: `Your signature is needed: ${count}`,
-    text: 'Documents of flow runs wait for you.',
+    text: 'Documents of flow runs are waiting for you.',
   }),
   own_runs: (count) => ({ title: `Your turn in flow runs: ${count}`, text: 'The customers have answered.' }),
   messages: (count) => ({ title: `Unread messages: ${count}`, text: 'Customers wrote to you.' }),
   customer_documents: (count) => ({
-    title: `Open signatures of customers: ${count}`,
-    text: 'Documents that were sent and are not signed or accepted yet.',
+    title: `Documents waiting for customers: ${count}`,
+    text: 'Sent, but not signed or accepted yet.',
   }),
-  second_factor: () => ({ title: 'Turn on the second factor', text: 'A stolen password alone then opens nothing.' }),
-  email: () => ({ title: 'Confirm your e-mail address', text: 'Codes and warnings are sent to it.' }),
+  second_factor: () => ({ title: 'Turn on the second factor', text: 'A stolen password alone is then useless.' }),
+  email: () => ({ title: 'Confirm your e-mail address', text: 'We send codes and warnings to it.' }),
 }
 
 const german: AttentionWords = {
@@ -63,14 +63,14 @@ const german: AttentionWords = {
   own_runs: (count) => ({ title: `Sie sind am Zug: ${count}`, text: 'Die Kunden haben geantwortet.' }),
   messages: (count) => ({ title: `Ungelesene Nachrichten: ${count}`, text: 'Kunden haben Ihnen geschrieben.' }),
   customer_documents: (count) => ({
-    title: `Offene Unterschriften von Kunden: ${count}`,
-    text: 'Dokumente, die gesendet und noch nicht unterschrieben oder angenommen sind.',
+    title: `Dokumente, die auf Kunden warten: ${count}`,
+    text: 'Gesendet, aber noch nicht unterschrieben oder angenommen.',
   }),
   second_factor: () => ({
     title: 'Zweiten Faktor einschalten',
-    text: 'Ein gestohlenes Passwort allein öffnet dann nichts.',
+    text: 'Ein gestohlenes Passwort allein nützt dann nichts.',
   }),
-  email: () => ({ title: 'E-Mail-Adresse bestätigen', text: 'Codes und Warnungen werden an sie gesendet.' }),
+  email: () => ({ title: 'E-Mail-Adresse bestätigen', text: 'Dorthin senden wir Codes und Warnungen.' }),
 }
 
 type RecentWords = Record<Exclude<RecentAct['kind'], 'changed'>, (name: string) => string>
@@ -91,15 +91,15 @@ const germanActs: RecentWords = {
   run_started: (name) => `Ein Durchlauf von „${name}“ hat begonnen`,
 }
 
-/** By the kind of an entry in the log of a service; another one stands there as it is. */
+/** By kind of log entry; unknown kinds are shown as they are. */
 const englishLog: Readonly<Record<string, string>> = {
   'webhook.created': 'A webhook was added',
   'webhook.updated': 'A webhook was changed',
   'webhook.deleted': 'A webhook was removed',
-  'webhook.state_changed': 'The health of a webhook changed',
-  'webhook.backlog_stale': 'The backlog of a webhook is old',
-  'webhook.backlog_purged': 'A part of a backlog was deleted',
-  'config.published': 'The configuration was published',
+  'webhook.state_changed': 'A webhook changed its state',
+  'webhook.backlog_stale': 'Events have been waiting at a webhook for days',
+  'webhook.backlog_purged': 'Some waiting events were deleted',
+  'config.published': 'The request fields were published',
   'client.created': 'The client of the service was registered',
   'client.secret_regenerated': 'The client has a new secret',
   'client.redirect_uri_changed': 'The redirect address of the client changed',
@@ -107,13 +107,13 @@ const englishLog: Readonly<Record<string, string>> = {
 }
 
 const germanLog: Readonly<Record<string, string>> = {
-  'webhook.created': 'Ein Webhook kam hinzu',
+  'webhook.created': 'Ein Webhook wurde hinzugefügt',
   'webhook.updated': 'Ein Webhook wurde geändert',
   'webhook.deleted': 'Ein Webhook wurde entfernt',
   'webhook.state_changed': 'Der Zustand eines Webhooks hat sich geändert',
-  'webhook.backlog_stale': 'Der Rückstand eines Webhooks ist alt',
-  'webhook.backlog_purged': 'Ein Teil eines Rückstands wurde gelöscht',
-  'config.published': 'Die Konfiguration wurde veröffentlicht',
+  'webhook.backlog_stale': 'An einem Webhook warten Ereignisse seit Tagen',
+  'webhook.backlog_purged': 'Wartende Ereignisse wurden gelöscht',
+  'config.published': 'Die Anfragefelder wurden veröffentlicht',
   'client.created': 'Der Client des Dienstes wurde registriert',
   'client.secret_regenerated': 'Der Client hat ein neues Geheimnis',
   'client.redirect_uri_changed': 'Die Rückkehradresse des Clients hat sich geändert',
@@ -123,8 +123,8 @@ const germanLog: Readonly<Record<string, string>> = {
 export const overviewTexts = defineTexts({
   en: {
     title: 'Overview',
-    lead: (company: string) => `What happens at ${company}, and what needs your attention.`,
-    leadOfDelegate: 'What happens at the services that you work for, and what needs your attention.',
+    lead: (company: string) => `What’s happening at ${company}, and what needs your attention.`,
+    leadOfDelegate: 'What’s happening in your services, and what needs your attention.',
     connections: 'Connections',
     newToday: (count: string) => `${count} new today`,
     signatures: 'Signed today',
@@ -133,15 +133,16 @@ export const overviewTexts = defineTexts({
     more: (count: string) => `${count}+`,
     attention: 'Needs attention',
     calm: 'Nothing needs your attention',
-    calmText: 'Webhooks deliver, nothing old waits, and nobody waits for you.',
+    calmText: 'Webhooks are delivering, and nothing and nobody is waiting for you.',
+    times: (count: string) => `${count} times`,
     since: (time: string) => `since ${time}`,
     urgent: (count: string) => `${count} urgent`,
     open: 'Open',
     today: 'Today',
     nothingToday: 'Nothing has happened today',
-    nothingTodayText: 'New connections, messages, signatures and runs appear here by themselves.',
+    nothingTodayText: 'New connections, messages, signatures and runs appear here automatically.',
     delegateEmpty: 'No service yet',
-    delegateEmptyText: 'The owner of the company has not granted you a service yet.',
+    delegateEmptyText: 'The company’s owner has not granted you a service yet.',
     attentionWords: english,
     acts: englishActs,
     log: englishLog,
@@ -149,7 +150,7 @@ export const overviewTexts = defineTexts({
   de: {
     title: 'Übersicht',
     lead: (company) => `Was bei ${company} geschieht, und was Ihre Aufmerksamkeit braucht.`,
-    leadOfDelegate: 'Was bei den Diensten geschieht, für die Sie arbeiten, und was Ihre Aufmerksamkeit braucht.',
+    leadOfDelegate: 'Was in Ihren Diensten geschieht, und was Ihre Aufmerksamkeit braucht.',
     connections: 'Verbindungen',
     newToday: (count) => `${count} neu heute`,
     signatures: 'Heute unterschrieben',
@@ -158,13 +159,14 @@ export const overviewTexts = defineTexts({
     more: (count) => `${count}+`,
     attention: 'Braucht Aufmerksamkeit',
     calm: 'Nichts braucht Ihre Aufmerksamkeit',
-    calmText: 'Webhooks stellen zu, nichts Altes wartet, und niemand wartet auf Sie.',
+    calmText: 'Webhooks stellen zu, und nichts und niemand wartet auf Sie.',
+    times: (count) => `${count}-mal`,
     since: (time) => `seit ${time}`,
     urgent: (count) => `${count} dringend`,
     open: 'Öffnen',
     today: 'Heute',
     nothingToday: 'Heute ist nichts geschehen',
-    nothingTodayText: 'Neue Verbindungen, Nachrichten, Unterschriften und Durchläufe erscheinen hier von selbst.',
+    nothingTodayText: 'Neue Verbindungen, Nachrichten, Unterschriften und Durchläufe erscheinen hier automatisch.',
     delegateEmpty: 'Noch kein Dienst',
     delegateEmptyText: 'Der Inhaber des Unternehmens hat Ihnen noch keinen Dienst freigegeben.',
     attentionWords: german,

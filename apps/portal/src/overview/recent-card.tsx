@@ -1,10 +1,11 @@
-// What happened today, the latest first, each with the way to it.
+// Today's events, latest first, with links.
 import type { RecentAct, ServiceRecord } from '@company-data/sdk/company'
 import { Card, Empty, type IconName, Timeline, type Tone, useFormats, useTexts } from '@company-data/ui'
 import { Link } from 'wouter'
 import { paths } from '../paths.ts'
 import styles from './overview.module.css'
 import { overviewTexts } from './overview-texts.ts'
+import { type RecentLine, recentLines } from './recent-acts.ts'
 
 const LOOKS: Readonly<Record<RecentAct['kind'], { icon: IconName; tone: Tone }>> = {
   connected: { icon: 'userPlus', tone: 'good' },
@@ -28,6 +29,10 @@ export const RecentCard = ({ acts, services }: { acts: readonly RecentAct[]; ser
   const formats = useFormats()
   const titleOf = ({ kind, name }: RecentAct) =>
     kind === 'changed' ? (texts.log[name] ?? name) : texts.acts[kind](name)
+  const placeOf = ({ act, count }: RecentLine) =>
+    [services.find(({ id }) => id === act.service_id)?.name, count > 1 ? texts.times(formats.number(count)) : undefined]
+      .filter(Boolean)
+      .join(' · ')
   return (
     <Card title={texts.today}>
       {acts.length === 0 ? (
@@ -35,7 +40,7 @@ export const RecentCard = ({ acts, services }: { acts: readonly RecentAct[]; ser
       ) : (
         <Timeline
           label={texts.today}
-          moments={acts.map((act) => ({
+          moments={recentLines(acts).map(({ act, count }) => ({
             id: `${act.kind} ${act.id}`,
             ...LOOKS[act.kind],
             title: (
@@ -43,7 +48,7 @@ export const RecentCard = ({ acts, services }: { acts: readonly RecentAct[]; ser
                 {titleOf(act)}
               </Link>
             ),
-            text: services.find(({ id }) => id === act.service_id)?.name,
+            text: placeOf({ act, count }),
             end: <time dateTime={act.at}>{formats.relative(act.at)}</time>,
           }))}
         />

@@ -1,4 +1,4 @@
-// The second step: what the service asks for, chosen among the usual fields.
+// The second step: what the service asks for, chosen from common fields.
 
 import type { NewRequestFieldInput, ServiceRecord } from '@company-data/sdk/company'
 import { Button, Checkbox, Form, useTexts } from '@company-data/ui'

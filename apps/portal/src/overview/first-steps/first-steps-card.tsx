@@ -1,4 +1,4 @@
-// The first steps as a card of the overview: done ones in a line, the current one open, the others named.
+// The first steps as a card: done ones on one line, the current one open, the others by name.
 
 import type { CreatedService, ServiceRecord } from '@company-data/sdk/company'
 import { Button, Card, Icon, useTexts } from '@company-data/ui'
@@ -17,7 +17,7 @@ import { ValueStep } from './value-step.tsx'
 interface StepProps {
   step: GuideStep
   current: GuideStep
-  /** What came of it, once it is done. */
+  /** The result, once it is done. */
   result: ReactNode
   children: ReactNode
 }
@@ -47,7 +47,7 @@ interface StepsProps {
   onFinish: () => void
 }
 
-/** From the second step on there is a service, and what it asks for is read. */
+/** From the second step on there is a service, whose fields are loaded. */
 const WorkOfService = ({ service, connections, onFinish, created, onStored }: StepsProps & SecretProps) => {
   const client = useClient()
   const requested = useQuery({

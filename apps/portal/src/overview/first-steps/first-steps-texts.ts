@@ -1,4 +1,4 @@
-// The texts of the first steps, from an empty account to a first value that is opened in the page.
+// Texts of the first steps, from an empty account to the first value opened in the page.
 import { defineTexts } from '@company-data/ui/texts'
 import type { GuideStep } from './guide.ts'
 
@@ -7,26 +7,26 @@ type Words = Record<GuideStep, { title: string; text: string }>
 const englishSteps: Words = {
   service: {
     title: 'Create a service',
-    text: 'A service asks people for data. Its keys are made in this browser.',
+    text: 'A service asks people for data. Its keys are created in this browser.',
   },
   fields: {
-    title: 'Say what it asks for',
+    title: 'Choose what it asks for',
     text: 'People see these fields before they connect. You can ask for other data later.',
   },
-  person: { title: 'A person shares', text: 'Somebody connects with the share code. Try it with a test person.' },
+  person: { title: 'A person shares', text: 'Someone connects with the share code. Try it with a test person.' },
   value: {
     title: 'Read the first value',
-    text: 'It arrives sealed. The key of the service opens it, here and nowhere else.',
+    text: 'It arrives sealed. The service key opens it right here and nowhere else.',
   },
 }
 
 const germanSteps: Words = {
   service: {
     title: 'Einen Dienst anlegen',
-    text: 'Ein Dienst fragt Menschen nach Daten. Seine Schlüssel entstehen in diesem Browser.',
+    text: 'Ein Dienst fragt Menschen nach Daten. Seine Schlüssel werden in diesem Browser erzeugt.',
   },
   fields: {
-    title: 'Sagen, wonach er fragt',
+    title: 'Festlegen, wonach er fragt',
     text: 'Menschen sehen diese Felder, bevor sie sich verbinden. Nach anderen Daten können Sie später fragen.',
   },
   person: {
@@ -35,24 +35,24 @@ const germanSteps: Words = {
   },
   value: {
     title: 'Den ersten Wert lesen',
-    text: 'Er kommt versiegelt an. Der Schlüssel des Dienstes öffnet ihn, hier und nirgends sonst.',
+    text: 'Er kommt versiegelt an. Der Schlüssel des Dienstes öffnet ihn, nur hier und nirgends sonst.',
   },
 }
 
 export const firstStepsTexts = defineTexts({
   en: {
     title: 'First steps',
-    lead: 'Four steps to a first value that is opened on this device. It takes about two minutes.',
+    lead: 'Four steps to your first value, opened on this device. It takes about two minutes.',
     steps: englishSteps,
     name: 'Name of the service',
     nameHint: 'People see it when they are asked for data: a newsletter, a tariff, a rental.',
     nameNeeded: 'Enter a name.',
     create: 'Create service',
-    creating: 'Making keys …',
+    creating: 'Creating keys …',
     passphrase: 'Passphrase of the private key',
     passphraseText:
-      'Your backend needs the private key and this passphrase to open what people share. A recovery copy is kept, sealed to the recovery key of your company. On this page the key stays open until you lock the portal.',
-    copyFailed: 'The recovery copy could not be stored. Store the passphrase yourself.',
+      'Your backend needs the private key and this passphrase to open what people share. A recovery copy is stored, sealed to your company’s recovery key. On this page the key stays open until you lock the portal.',
+    copyFailed: 'The recovery copy couldn’t be stored. Save the passphrase yourself.',
     fields: {
       first_name: 'First name',
       email: 'E-mail address',
@@ -61,7 +61,7 @@ export const firstStepsTexts = defineTexts({
     },
     fieldNotes: {
       first_name: 'A line of text.',
-      email: 'Checked for its form where people type it.',
+      email: 'The format is checked when people enter it.',
       date_of_birth: 'A date.',
       phone: 'With country code.',
     },
@@ -73,25 +73,25 @@ export const firstStepsTexts = defineTexts({
     qrLabel: (name: string) => `Share code of ${name}`,
     testPerson: 'Test person',
     testPersonText:
-      'This page plays the app of a person: it registers a test person with keys of its own, seals what you type to the key of your service and connects. The platform sees sealed values only.',
+      'This page plays a person’s app: it registers a test person with their own keys, seals what you type to your service’s key, and connects. The platform sees only sealed values.',
     optional: 'optional',
-    answerNeeded: 'The service asks for this.',
+    answerNeeded: 'The service requires this.',
     share: 'Share as a test person',
-    sharing: 'Making keys and sealing …',
+    sharing: 'Creating keys and sealing …',
     cannotAnswer: (labels: string) =>
-      `A test person cannot answer ${labels}. Connect with an app, or make it optional at the service.`,
-    notForPersons: 'This service is for companies only, so a test person cannot connect with it.',
-    waiting: 'Waiting for somebody to connect …',
+      `A test person can’t answer ${labels}. Connect with an app, or make it optional in the service.`,
+    notForPersons: 'This service is for companies only, so a test person can’t connect with it.',
+    waiting: 'Waiting for someone to connect …',
     arrived: (name: string) => `${name} is connected`,
     field: 'Field',
     onPlatform: 'On the platform',
     onDevice: 'Opened on this device',
-    file: 'A file: open it at the connection',
+    file: 'A file: open it on the connection page',
     success: 'Your first value is open',
     successText:
-      'The platform carried it and could not read it. From here your backend reads changes by the API, or a webhook tells it.',
-    openConnection: 'Open the connection',
-    next: 'Set up the API access',
+      'The platform delivered it without being able to read it. Next, your backend can read changes through the API or receive them by webhook.',
+    openConnection: 'Open connection',
+    next: 'Set up API access',
     finish: 'Done',
     goOn: 'Continue',
     hide: 'Hide',
@@ -104,12 +104,11 @@ export const firstStepsTexts = defineTexts({
     nameHint: 'Menschen sehen ihn, wenn sie nach Daten gefragt werden: ein Newsletter, ein Tarif, eine Miete.',
     nameNeeded: 'Geben Sie einen Namen ein.',
     create: 'Dienst anlegen',
-    creating: 'Schlüssel entstehen …',
+    creating: 'Schlüssel werden erzeugt …',
     passphrase: 'Passphrase des privaten Schlüssels',
     passphraseText:
-      'Ihr Server braucht den privaten Schlüssel und diese Passphrase, um zu öffnen, was Menschen freigeben. Eine Kopie zur Wiederherstellung wird aufbewahrt, versiegelt für den Wiederherstellungsschlüssel Ihres Unternehmens. Auf dieser Seite bleibt der Schlüssel offen, bis Sie das Portal sperren.',
-    copyFailed:
-      'Die Kopie zur Wiederherstellung konnte nicht gespeichert werden. Bewahren Sie die Passphrase selbst auf.',
+      'Ihr Server braucht den privaten Schlüssel und diese Passphrase, um zu öffnen, was Menschen freigeben. Eine Wiederherstellungskopie wird gespeichert, versiegelt für den Wiederherstellungsschlüssel Ihres Unternehmens. Auf dieser Seite bleibt der Schlüssel offen, bis Sie das Portal sperren.',
+    copyFailed: 'Die Wiederherstellungskopie konnte nicht gespeichert werden. Bewahren Sie die Passphrase selbst auf.',
     fields: {
       first_name: 'Vorname',
       email: 'E-Mail-Adresse',
@@ -118,7 +117,7 @@ export const firstStepsTexts = defineTexts({
     },
     fieldNotes: {
       first_name: 'Eine Zeile Text.',
-      email: 'Die Form wird geprüft, wo Menschen sie eingeben.',
+      email: 'Das Format wird bei der Eingabe geprüft.',
       date_of_birth: 'Ein Datum.',
       phone: 'Mit Ländervorwahl.',
     },
@@ -132,9 +131,9 @@ export const firstStepsTexts = defineTexts({
     testPersonText:
       'Diese Seite spielt die App einer Person: Sie registriert eine Testperson mit eigenen Schlüsseln, versiegelt, was Sie eingeben, für den Schlüssel Ihres Dienstes und verbindet sich. Die Plattform sieht nur versiegelte Werte.',
     optional: 'freiwillig',
-    answerNeeded: 'Der Dienst fragt danach.',
+    answerNeeded: 'Der Dienst verlangt diese Angabe.',
     share: 'Als Testperson freigeben',
-    sharing: 'Schlüssel entstehen, Werte werden versiegelt …',
+    sharing: 'Schlüssel werden erzeugt, Werte werden versiegelt …',
     cannotAnswer: (labels) =>
       `Eine Testperson kann ${labels} nicht beantworten. Verbinden Sie sich mit einer App, oder machen Sie es beim Dienst freiwillig.`,
     notForPersons: 'Dieser Dienst ist nur für Unternehmen, deshalb kann sich keine Testperson mit ihm verbinden.',
@@ -146,7 +145,7 @@ export const firstStepsTexts = defineTexts({
     file: 'Eine Datei: öffnen Sie sie bei der Verbindung',
     success: 'Ihr erster Wert ist offen',
     successText:
-      'Die Plattform hat ihn befördert und konnte ihn nicht lesen. Von hier an liest Ihr Server Änderungen über die API, oder ein Webhook meldet sie ihm.',
+      'Die Plattform hat ihn zugestellt, ohne ihn lesen zu können. Als Nächstes kann Ihr Server Änderungen über die API lesen oder per Webhook erhalten.',
     openConnection: 'Verbindung öffnen',
     next: 'API-Zugang einrichten',
     finish: 'Fertig',

@@ -1,4 +1,4 @@
-// The way from an empty account to a first value that is opened in the page. Pure, so that it is tested without a browser.
+// The path from an empty account to the first value opened in the page. Pure, so that it is tested without a browser.
 import type { FieldTypes, ManagedRequestFieldSet, ServiceRecord } from '@company-data/sdk/company'
 
 export const guideSteps = ['service', 'fields', 'person', 'value'] as const
@@ -11,7 +11,7 @@ interface Progress {
   hasConnection: boolean
 }
 
-/** The first thing that is still to do; at the end the value is shown. */
+/** The first open step; at the end, the value. */
 export const currentStep = ({ hasService, hasFields, hasConnection }: Progress): GuideStep => {
   if (!hasService) return 'service'
   if (hasConnection) return 'value'
@@ -27,7 +27,7 @@ export interface TypedField {
   isMandatory: boolean
   control: 'text' | 'date' | 'email' | 'select'
   options: readonly string[]
-  /** What the test person would say; empty where nothing sensible is known. */
+  /** The test person's suggested answer; empty if there is none. */
   sample: string
 }
 
@@ -71,11 +71,11 @@ const typedFieldOf = (field: RequestField, types: FieldTypes): TypedField | unde
 
 export interface TypedFields {
   fields: readonly TypedField[]
-  /** Labels of what a person must answer and the test person cannot. */
+  /** Labels of mandatory fields that the test person cannot answer. */
   missing: readonly string[]
 }
 
-/** What the test person answers, of what the service asks persons for. */
+/** The test person's answers to the fields for persons. */
 export const typedFieldsOf = (fields: ManagedRequestFieldSet['fields'], types: FieldTypes): TypedFields => {
   const ofPersons = fields.filter(({ audience }) => audience !== 'company')
   return {
@@ -89,5 +89,5 @@ export const typedFieldsOf = (fields: ManagedRequestFieldSet['fields'], types: F
 /** CX-05: a service for companies refuses persons. */
 export const isForPersons = ({ audience }: Pick<ServiceRecord, 'audience'>): boolean => audience !== 'company'
 
-/** Sealed values as the platform has them: the beginning says enough. */
+/** The start of a sealed value, as stored on the platform. */
 export const beginningOf = (wrapper: string): string => (wrapper.length > 46 ? `${wrapper.slice(0, 46)}…` : wrapper)

@@ -1,4 +1,4 @@
-// The third step: somebody connects, with an app and the share code, or as the test person that this page plays.
+// The third step: somebody connects, with an app and the share code, or as a test person played by this page.
 
 import type { FieldTypes, ManagedRequestFieldSet, ServiceRecord } from '@company-data/sdk/company'
 import {
@@ -86,7 +86,7 @@ const useShare = (service: ServiceRecord) => {
     mutationFn: (values: Readonly<Record<string, string>>) =>
       shareAsTestPerson({ service, displayName: texts.testPerson, language, values }),
     onSuccess: () => queries.invalidateQueries({ queryKey: ['overview'] }),
-    // What was typed as the test person is not kept with the mutation.
+    // The test person's input must not stay in the mutation cache.
     gcTime: 0,
   })
 }

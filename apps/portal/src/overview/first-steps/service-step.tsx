@@ -1,4 +1,4 @@
-// The first step: a service with a name. Its keys are made here, and stay open on this page for what arrives.
+// The first step: a service with a name. Its keys are created here, and stay open on this page for arriving values.
 
 import type { CreatedService, ServiceRecord } from '@company-data/sdk/company'
 import { Button, Form, SecretOnce, TextField, useTexts } from '@company-data/ui'
@@ -19,16 +19,16 @@ const useCreate = (onCreated: (created: CreatedService) => void) => {
       const locksBefore = serviceKeys.locks()
       const created = await createService({ name, admin_email: email }, true)
       const { private_pem: pem, passphrase } = created.keys
-      // The step goes on without it: the value can be opened with the passphrase, too.
+      // The step continues without it: the value can also be opened with the passphrase.
       await serviceKeys.unlock(created.service, { pem, passphrase }, locksBefore).catch(() => undefined)
       return created
     },
     onSuccess: (created) => {
-      // Before the list is read again, so that the passphrase is shown and not the next step.
+      // Before the list is refetched, so that the passphrase is shown instead of the next step.
       onCreated(created)
       return queries.invalidateQueries({ queryKey: ['services'] })
     },
-    // The passphrase is not kept with the mutation.
+    // The passphrase must not stay in the mutation cache.
     gcTime: 0,
   })
 }

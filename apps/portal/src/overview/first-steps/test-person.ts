@@ -1,11 +1,11 @@
-// Plays the app of a person: registers one with keys of its own, seals what was typed to the key of the service, and connects.
+// Plays a person's app: registers a person with keys, seals the input to the key of the service, and connects.
 import type { ServiceRecord } from '@company-data/sdk/company'
 
 export interface TestAnswers {
   service: Pick<ServiceRecord, 'code'>
   displayName: string
   language: string
-  /** By slug; what is empty is not shared. */
+  /** By slug; empty answers are not shared. */
   values: Readonly<Record<string, string>>
 }
 
@@ -13,8 +13,8 @@ const randomText = (bytes: number): string =>
   [...crypto.getRandomValues(new Uint8Array(bytes))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 
 /**
- * Gives the id of the connection. Nobody keeps the password: the account is never signed in again, and as its address belongs to
- * nobody and is never confirmed, the platform removes it some time after the connection has ended.
+ * Returns the connection id. Nobody keeps the password, so the account is never signed in again. Its address belongs to nobody
+ * and is never confirmed, so the platform removes it some time after the connection has ended.
  */
 export const shareAsTestPerson = async ({ service, displayName, language, values }: TestAnswers): Promise<string> => {
   const { createPersonClient } = await import('@company-data/sdk/person')

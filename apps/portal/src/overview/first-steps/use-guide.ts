@@ -1,8 +1,8 @@
-// Whether the first steps are shown: from the first look at a company without connections until somebody has had enough of them.
+// Whether the first steps are shown: from the first visit of a company without connections until they are dismissed.
 import { useState } from 'react'
 import { useUser } from '../../session/use-session.tsx'
 
-/** By user, as long as the page is open: who leaves the overview and comes back finds the steps where they were. */
+/** By user, while the page is open: returning to the overview finds the steps as they were. */
 const guides = new Map<string, 'on' | 'off'>()
 
 export interface Guide {

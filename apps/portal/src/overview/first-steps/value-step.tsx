@@ -1,4 +1,4 @@
-// The last step: the first connection with its values, as the platform has them and as this device opened them.
+// The last step: the first connection with its values, as stored on the platform and as opened on this device.
 
 import type { ConnectionRecord, ManagedRequestFieldSet, ServiceRecord } from '@company-data/sdk/company'
 import { Button, Icon, LinkButton, Notice, Row, useTexts } from '@company-data/ui'
@@ -100,7 +100,7 @@ const Success = ({ service, connection, onFinish }: Omit<ValuesProps, 'fields'> 
 interface ValueStepProps {
   service: ServiceRecord
   fields: Fields
-  /** How many there are: another one is looked at when somebody connects. */
+  /** The number of connections, to refetch when somebody connects. */
   connections: number
   onFinish: () => void
 }
