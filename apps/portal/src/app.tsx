@@ -1,4 +1,4 @@
-// The pages of the portal: the ways in, the areas in the shell, and the lock over them.
+// The pages of the portal: entry pages, the areas in the shell, and the lock screen above them.
 import { useTexts } from '@company-data/ui'
 import { AppPages } from '@company-data/ui/frame'
 import { areas } from './areas.ts'

@@ -1,4 +1,4 @@
-// The areas of the portal. A new page folder exports its area and is listed here; order is the order in the navigation.
+// The areas of the portal. A page folder exports its area and is listed here; the order is that of the navigation.
 import { apiAccessArea } from './api-access/area.ts'
 import { auditLogArea } from './audit-log/area.ts'
 import { clientsArea } from './clients/area.ts'

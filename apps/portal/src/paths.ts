@@ -1,4 +1,4 @@
-// The addresses of the pages below /portal: functions that build them, so that no page writes one by hand.
+// The addresses of the pages below /portal, built by functions so that no page writes one by hand.
 
 const inService = (serviceId: string, tab = ''): string =>
   `/services/${encodeURIComponent(serviceId)}${tab && `/${tab}`}`
@@ -6,6 +6,7 @@ const inService = (serviceId: string, tab = ''): string =>
 export const paths = {
   overview: '/overview',
   services: '/services',
+  newService: '/services?new=1',
   service: inService,
   connections: '/connections',
   connection: (serviceId: string, connectionId: string) =>

@@ -13,7 +13,7 @@ import {
   RowButton,
   Table,
   useFormats,
-  useKept,
+  useLastValue,
   useTexts,
 } from '@company-data/ui'
 import { QueryView, useSearchState } from '@company-data/ui/frame'
@@ -34,6 +34,10 @@ const useWords = () => {
   }
 }
 
+/** Whom or what it was about, where the entry names it. */
+const subjectOf = ({ data }: AuditEntry): string | undefined =>
+  [data.name, data.email, data.client_id].find((word): word is string => typeof word === 'string')
+
 const useColumns = () => {
   const texts = useTexts(auditLogTexts)
   const formats = useFormats()
@@ -44,7 +48,9 @@ const useColumns = () => {
       head: texts.act,
       cell: (entry: AuditEntry) => (
         <>
-          <RowButton>{actOf(entry)}</RowButton>
+          <RowButton>
+            {actOf(entry)} <span className="muted">{subjectOf(entry)}</span>
+          </RowButton>
           <span className="id">{entry.action}</span>
         </>
       ),
@@ -53,7 +59,7 @@ const useColumns = () => {
     {
       id: 'at',
       head: texts.at,
-      width: 180,
+      width: 164,
       align: 'end' as const,
       cell: ({ at }: AuditEntry) => <span className="muted number">{formats.dateTime(at)}</span>,
     },
@@ -64,7 +70,7 @@ const EntryDrawer = ({ entry, onClose }: { entry: AuditEntry | undefined; onClos
   const texts = useTexts(auditLogTexts)
   const formats = useFormats()
   const { actOf, actorOf } = useWords()
-  const shown = useKept(entry)
+  const shown = useLastValue(entry)
   if (!shown) return null
   const actorId = shown.actor.client_id ?? shown.actor.user_id
   return (
@@ -106,7 +112,7 @@ const Log = () => {
     placeholderData: keepPreviousData,
   })
   const next = entries.data?.next_cursor ?? undefined
-  // Keysets lead forwards only: the way back is what was passed; after a reload it is the newest page.
+  // Keyset pages only lead forward: “Previous” uses the visited pages, and after a reload leads to the newest.
   const [trail, setTrail] = useState<readonly string[]>([])
   const goBack = () => {
     change({ page: trail.at(-1), open: undefined })

@@ -1,4 +1,4 @@
-// The texts of the audit log: every act in words; an act of a newer platform is shown by its name.
+// Texts of the audit log: every act in words; unknown acts of a newer platform are shown by name.
 import { defineTexts } from '@company-data/ui/texts'
 
 const english: Readonly<Record<string, string>> = {
@@ -48,7 +48,7 @@ const german: Readonly<Record<string, string>> = {
 export const auditLogTexts = defineTexts({
   en: {
     title: 'Audit log',
-    lead: 'What was changed at the company, by whom and when. Nobody can change or remove an entry.',
+    lead: 'What was changed in the company, by whom and when. Entries can’t be changed or removed.',
     act: 'Act',
     actor: 'By',
     at: 'When',
@@ -62,14 +62,14 @@ export const auditLogTexts = defineTexts({
     client: 'Client',
     details: 'Details',
     id: 'Id',
-    emptyTitle: 'Nothing has happened yet',
-    emptyText: 'Changes of clients, delegates, the plan and the region are listed here.',
-    noOlder: 'There are no older entries here',
-    toNewest: 'Show the newest',
+    emptyTitle: 'No entries yet',
+    emptyText: 'Changes to clients, delegates, the plan and the region are listed here.',
+    noOlder: 'No older entries',
+    toNewest: 'Show newest',
   },
   de: {
     title: 'Änderungsprotokoll',
-    lead: 'Was am Unternehmen geändert wurde, von wem und wann. Niemand kann einen Eintrag ändern oder entfernen.',
+    lead: 'Was am Unternehmen geändert wurde, von wem und wann. Einträge lassen sich nicht ändern oder entfernen.',
     act: 'Vorgang',
     actor: 'Von',
     at: 'Wann',
@@ -78,9 +78,9 @@ export const auditLogTexts = defineTexts({
     client: 'Client',
     details: 'Einzelheiten',
     id: 'Id',
-    emptyTitle: 'Noch ist nichts geschehen',
-    emptyText: 'Änderungen an Clients, Vertretungen, Tarif und Region stehen hier.',
-    noOlder: 'Hier gibt es keine älteren Einträge',
+    emptyTitle: 'Noch keine Einträge',
+    emptyText: 'Änderungen an Clients, Vertretungen, Tarif und Region erscheinen hier.',
+    noOlder: 'Keine älteren Einträge',
     toNewest: 'Die neuesten zeigen',
   },
 })

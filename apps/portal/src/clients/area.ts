@@ -1,4 +1,4 @@
-// The account clients of the company: programs that act as it, within granted groups (D1-CLI-28).
+// The account clients of the company: programs that act for it, within granted groups (D1-CLI-28).
 import { type Area, page } from '../frame/area.ts'
 import { paths } from '../paths.ts'
 

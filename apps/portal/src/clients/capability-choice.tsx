@@ -1,4 +1,4 @@
-// The capability groups as checkboxes with their meaning, and the addresses that follow from those chosen.
+// The capability groups as checkboxes with explanations, and the resulting endpoints.
 import { capabilities } from '@company-data/protocol/capability-groups'
 import { patternsFor } from '@company-data/protocol/whitelist-patterns'
 import type { Capability } from '@company-data/sdk/company'

@@ -1,4 +1,4 @@
-// One account client beside the list: what it may do, a new secret, and its end.
+// One account client in a drawer: its rights, a new secret, and deletion.
 
 import type { AccountClientRecord, RegeneratedSecret } from '@company-data/sdk/company'
 import {
@@ -11,7 +11,7 @@ import {
   SecretOnce,
   tell,
   useFormats,
-  useKept,
+  useLastValue,
   useTexts,
   useUnsaved,
 } from '@company-data/ui'
@@ -155,14 +155,14 @@ export const ClientDrawer = ({ client, onClose }: ClientDrawerProps) => {
   const texts = useTexts(clientsTexts)
   const formats = useFormats()
   const [secret, setSecret] = useState<RegeneratedSecret>()
-  const record = useKept(client)
+  const record = useLastValue(client)
   if (!record) return null
   return (
     <Drawer
       open={client !== undefined}
       onClose={onClose}
       title={secret ? texts.secretTitle : record.name}
-      summary={formats.date(record.created_at)}
+      summary={`${texts.created} ${formats.date(record.created_at)}`}
       staysOpen={secret !== undefined}
     >
       {secret && (

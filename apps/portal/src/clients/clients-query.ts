@@ -1,4 +1,4 @@
-// The account clients, asked for by the list, and how it is told of a change.
+// The query for account clients, and its invalidation.
 import type { PortalClient } from '@company-data/sdk/company'
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 

@@ -1,4 +1,4 @@
-// Registers an account client; its secret is shown once.
+// Creates an account client; its secret is shown once.
 
 import type { Capability, CreatedAccountClient, NewAccountClientInput } from '@company-data/sdk/company'
 import { Drawer, Form, SecretOnce, TextField, useTexts, useUnsaved } from '@company-data/ui'

@@ -1,4 +1,4 @@
-// Chooses a customer among the connections of a service, by name or code.
+// Picks a customer among the connections of a service, by name or code.
 
 import type { ServiceRecord } from '@company-data/sdk/company'
 import { Button, Radios, SearchField, useTexts } from '@company-data/ui'
@@ -13,7 +13,7 @@ import { customersTexts } from './customers-texts.ts'
 interface CustomerPickerProps {
   label: string
   service: ServiceRecord
-  /** Null: persons and companies alike. */
+  /** Null for both persons and companies. */
   type: Customer['type'] | null
   value: string
   onChange: (connectionId: string) => void

@@ -1,4 +1,4 @@
-// The customers of a service as pages that choose one see them: name, code and kind; nothing of what they share.
+// The customers of a service for pickers: name, code and kind, and nothing that they share.
 import type { ConnectionRecord, PortalClient } from '@company-data/sdk/company'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 
@@ -16,7 +16,7 @@ const customerOf = ({ id, display_name, share_code, customer_type }: ConnectionR
   type: customer_type,
 })
 
-/** The largest page that the platform gives: whoever searches by name searches in what is loaded. */
+/** The largest page size of the platform, because the name search only covers loaded rows. */
 const PAGE_SIZE = 250
 const KEPT_MS = 5 * 60_000
 

@@ -1,4 +1,4 @@
-// The state of a document that the company received, in a word: what waits for the company stands out.
+// The state of a received document as a badge; pending ones stand out.
 import type { CustomerDocument } from '@company-data/sdk/company'
 import { Badge, type Tone, useTexts } from '@company-data/ui'
 import { receivedDocumentTexts } from './received-document-texts.ts'

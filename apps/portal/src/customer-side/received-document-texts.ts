@@ -1,10 +1,10 @@
-// The states and kinds of a document that the company received.
+// The states and kinds of received documents.
 import { defineTexts } from '@company-data/ui/texts'
 
 export const receivedDocumentTexts = defineTexts({
   en: {
     statuses: {
-      waiting: 'Waits in a run',
+      waiting: 'Waiting in a run',
       offering: 'To accept',
       ready_to_sign: 'To sign',
       active: 'Active',

@@ -1,4 +1,4 @@
-// What the pages of the company as a customer ask the platform for in common: its connections, and its own business card.
+// Shared queries of the company as a customer: its connections, and its business card.
 import type { PortalClient } from '@company-data/sdk/company'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 
@@ -17,6 +17,6 @@ export const supplierQuery = (client: PortalClient, connectionId: string) =>
     queryFn: () => client.getCompanyConnection(connectionId),
   })
 
-/** In plaintext: a company has nothing private on its card. */
+/** In plaintext: a business card has no private data. */
 export const cardQuery = (client: PortalClient) =>
   queryOptions({ queryKey: ['business-card', 'data'], queryFn: () => client.contactData() })

@@ -1,4 +1,4 @@
-// The documents that services send: the board, and one document beside it.
+// The documents that services send: the board, and one document in a drawer.
 import { type Area, page } from '../frame/area.ts'
 import { paths } from '../paths.ts'
 

@@ -1,4 +1,4 @@
-// Tests of files for documents: a contract is a PDF, and whoever chooses another file learns it in the form.
+// Files for documents: a contract must be a PDF, and the form says so for other files.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type DocumentForm, filePartOf, isWrongContract, problemsOfForm } from './documents.ts'

@@ -1,4 +1,4 @@
-// What the company may do with a document: rename, replace its file, end it now or later, take the end back, delete it.
+// The acts of the company on a document: rename, replace the file, end it now or later, undo that, delete it.
 
 import type { CompanyDocumentDetail, DocumentUpdate, FilePart, ServiceRecord } from '@company-data/sdk/company'
 import { Button, ConfirmDialog, FileDrop, Form, Menu, Notice, Row, TextField, tell, useTexts } from '@company-data/ui'

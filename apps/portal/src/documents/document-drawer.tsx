@@ -1,4 +1,4 @@
-// One document beside the board: its facts, what its customer did, the sealed contract, and what the company may do.
+// One document in a drawer: its properties, what the customer did, the sealed contract, and the company's acts.
 
 import type { CompanyDocumentDetail, ServiceRecord } from '@company-data/sdk/company'
 import {
@@ -12,7 +12,7 @@ import {
   Notice,
   Timeline,
   useFormats,
-  useKept,
+  useLastValue,
   useTexts,
 } from '@company-data/ui'
 import { OpenedFile } from '@company-data/ui/documents'
@@ -125,7 +125,7 @@ interface DrawerProps {
 
 export const DocumentDrawer = ({ service, documentId, onClose }: DrawerProps) => {
   const texts = useTexts(documentsTexts)
-  const id = useKept(documentId)
+  const id = useLastValue(documentId)
   const query = useQuery({ ...documentQuery(useClient(), service.id, id ?? ''), enabled: documentId !== undefined })
   if (id === undefined) return null
   const document = query.data

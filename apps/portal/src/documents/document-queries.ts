@@ -1,4 +1,4 @@
-// What the pages of documents ask the platform for, and how they tell each other of changes.
+// Queries of the document pages, and their invalidation.
 import type { DocumentListOptions, PortalClient } from '@company-data/sdk/company'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 
@@ -25,7 +25,7 @@ export const documentQuery = (client: PortalClient, serviceId: string, documentI
     queryFn: () => client.servicePortal(serviceId).getDocument(documentId),
   })
 
-/** An act of the company: afterwards board and drawer are read again. */
+/** An act of the company; refetches board and drawer afterwards. */
 export const useDocumentAct = <Input = void>(act: (input: Input) => Promise<unknown>, onDone: () => void) => {
   const queries = useQueryClient()
   return useMutation({

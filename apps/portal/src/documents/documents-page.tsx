@@ -1,11 +1,10 @@
-// The board of a service's documents: by status and kind, by pages, one of them in a drawer. All of it is in the address.
+// The board of a service's documents: by status, kind and page, with one of them in a drawer. All of it is in the address.
 
 import type { CompanyDocument, ServiceRecord } from '@company-data/sdk/company'
 import {
   Badge,
   Button,
   Empty,
-  Loading,
   Page,
   Pager,
   Row,
@@ -18,7 +17,7 @@ import {
 import { useKeysetPages, useSearchState } from '@company-data/ui/frame'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { customerQuery } from '../customer-picker/customers.ts'
-import { ServiceFailure, ServiceScope, ServiceSelect } from '../service-keys/service-scope.tsx'
+import { ServiceQueryView, ServiceScope, ServiceSelect } from '../service-keys/service-scope.tsx'
 import { useClient } from '../session/use-session.tsx'
 import { DocumentDrawer } from './document-drawer.tsx'
 import { documentsQuery } from './document-queries.ts'
@@ -51,7 +50,7 @@ const useColumns = (serviceId: string, documents: readonly CompanyDocument[]) =>
     {
       id: 'recipient',
       head: texts.recipient,
-      width: 200,
+      width: 220,
       optional: true,
       cell: ({ connection_id }: CompanyDocument) =>
         connection_id === null ? texts.everybody : (names.get(connection_id) ?? '—'),
@@ -161,21 +160,19 @@ const Board = ({ service }: { service: ServiceRecord }) => {
   const [status, kind] = [get('status'), get('kind')]
   const filter = { ...(isStatus(status) && { status }), ...(isKind(kind) && { kind }) }
   const query = useQuery(documentsQuery(useClient(), service.id, filter, cursor))
-  if (query.isError && !query.data)
-    return <ServiceFailure service={service} error={query.error} onRetry={() => void query.refetch()} />
   return (
     <>
       <Filters service={service} />
-      {query.data ? (
-        <BoardTable
-          service={service}
-          documents={query.data.items}
-          nextCursor={query.data.next_cursor}
-          isFiltered={Object.keys(filter).length > 0 || cursor !== undefined}
-        />
-      ) : (
-        <Loading />
-      )}
+      <ServiceQueryView service={service} query={query}>
+        {({ items, next_cursor }) => (
+          <BoardTable
+            service={service}
+            documents={items}
+            nextCursor={next_cursor}
+            isFiltered={Object.keys(filter).length > 0 || cursor !== undefined}
+          />
+        )}
+      </ServiceQueryView>
       <DocumentDrawer service={service} documentId={get('open')} onClose={() => change({ open: undefined })} />
       <NewDocumentDrawer service={service} open={get('new') !== undefined} onClose={() => change({ new: undefined })} />
     </>

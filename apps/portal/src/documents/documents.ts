@@ -1,4 +1,4 @@
-// What the pages know of documents without drawing them: statuses, what the company may do, and the form of a new one.
+// Document rules without rendering: statuses, the company's acts, and the form of a new document.
 import type { CompanyDocument, NewBroadcastDocument, NewDocumentInput } from '@company-data/sdk/company'
 
 export type Status = CompanyDocument['status']
@@ -41,7 +41,7 @@ type ContractTerms = Pick<CompanyDocument, 'kind' | 'requires_signature' | 'requ
 export const isContract = ({ kind, requires_signature, requires_acceptance }: ContractTerms): boolean =>
   kind !== 'document' || requires_signature || requires_acceptance
 
-/** NS-04, NS-08: the company ends a document and takes that back; it never signs for the customer. */
+/** NS-04, NS-08: the company ends a document and can undo that; it never signs for the customer. */
 export const actsOf = (document: CompanyDocument): CompanyAct[] => {
   if (isRunManaged(document)) return []
   const { status, payload_kind, signatures } = document
@@ -74,7 +74,7 @@ export interface DocumentForm {
   noticeDays: string
 }
 
-/** What a contract that is a file must be: its type is offered by the browser, and its first bytes are looked at. */
+/** A contract file: the browser offers its type, and its first bytes are checked. */
 export const pdfOnly = 'application/pdf,.pdf'
 
 const PDF_TYPE = 'application/pdf'
@@ -85,7 +85,7 @@ type ChosenFile = NonNullable<DocumentForm['file']>
 const beginsAsPdf = (bytes: Uint8Array): boolean =>
   new TextDecoder('latin1').decode(bytes.subarray(0, PDF_HEADER.length)) === PDF_HEADER
 
-/** As it is sent. Some systems know no type of a file; a PDF says it itself. */
+/** The file as sent. Some systems report no type; a PDF is recognised by its content. */
 export const filePartOf = async (file: Pick<File, 'name' | 'type' | 'arrayBuffer'>): Promise<ChosenFile> => {
   const bytes = new Uint8Array(await file.arrayBuffer())
   const mime_type = file.type || (beginsAsPdf(bytes) ? PDF_TYPE : 'application/octet-stream')
@@ -94,7 +94,7 @@ export const filePartOf = async (file: Pick<File, 'name' | 'type' | 'arrayBuffer
 
 const isPdf = ({ bytes, mime_type }: ChosenFile): boolean => mime_type === PDF_TYPE && beginsAsPdf(bytes)
 
-/** Whether a file of this document has to be a PDF, and this one is none. */
+/** Whether this document needs a PDF and the file is not one. */
 export const isWrongContract = (terms: ContractTerms, file: ChosenFile): boolean => isContract(terms) && !isPdf(file)
 
 export type FormProblem = 'name' | 'customer' | 'file' | 'pdf' | 'payload' | 'noticeDays'
@@ -108,7 +108,7 @@ const isJson = (text: string): boolean => {
   }
 }
 
-/** What everybody gets asks nobody for anything, so it is no contract. */
+/** A broadcast asks for nothing, so it cannot be a contract. */
 const termsOf = ({ recipient, kind, asks }: DocumentForm): ContractTerms =>
   recipient === 'everybody'
     ? { kind: 'document', requires_signature: false, requires_acceptance: false }
@@ -149,5 +149,5 @@ export const documentOf = (form: DocumentForm): NewDocumentInput => ({
   ...contentOf(form),
 })
 
-/** The first day that a document can end on: tomorrow, in UTC as the platform counts. */
+/** The earliest end date: tomorrow, in UTC as the platform counts. */
 export const tomorrow = (now: Date): string => new Date(now.getTime() + 86_400_000).toISOString().slice(0, 10)

@@ -1,4 +1,4 @@
-// The flow of a run is found among the flows of its service, page by page.
+// Finds the flow of a run among the flows of its service, page by page.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { flowOfRun } from './flow-of-run.ts'

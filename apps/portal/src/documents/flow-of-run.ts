@@ -1,14 +1,14 @@
-// Which flow a run belongs to: a document names its run only, and the page of a run is one of its flow. Pure.
+// Finds the flow of a run: a document names only its run, and the address of a run page contains the flow. Pure.
 
 interface RunPage {
   items: readonly { id: string }[]
   next_cursor: string | null
 }
 
-/** A customer has few runs; whoever has more is looked for in the newest. */
+/** Customers have few runs; for others only the newest are searched. */
 const MOST_PAGES = 5
 
-/** Undefined where no flow of the service has it any more. `pageOf` gives the runs of a flow, the newest first. */
+/** Undefined if no flow of the service has the run any more. `pageOf` returns the runs of a flow, newest first. */
 export const flowOfRun = async (
   runId: string,
   flowIds: readonly string[],

@@ -1,4 +1,4 @@
-// The way from a document to the run that made it.
+// A link from a document to the run that created it.
 import type { CompanyDocumentDetail } from '@company-data/sdk/company'
 import { Button, useTexts } from '@company-data/ui'
 import { problemOf } from '@company-data/ui/frame/rules'

@@ -1,4 +1,4 @@
-// The list of runs of a flow, by state and by pages. Service, flow, state and page are in the address.
+// The runs of a flow, by state and page. Service, flow, state and page are in the address.
 
 import type { FlowRunSummary, FlowSummary, PublishedFlow, ServiceRecord } from '@company-data/sdk/company'
 import { Button, Empty, LinkButton, Loading, Page, Pager, Row, Select, Table, useTexts } from '@company-data/ui'

@@ -1,4 +1,4 @@
-// The texts of the list of runs and of starting one.
+// Texts of the run list and of starting a run.
 import { defineTexts } from '@company-data/ui/texts'
 
 export const flowRunsTexts = defineTexts({
@@ -18,18 +18,17 @@ export const flowRunsTexts = defineTexts({
     noFlowText: 'A run follows a published version of a flow. Draw a flow and publish it.',
     toFlows: 'Go to flows',
     emptyTitle: 'No runs yet',
-    emptyText: 'Start the first run with a customer who is connected to the service.',
-    noneTitle: 'No run is in this state',
+    emptyText: 'Start the first run with a connected customer.',
+    noneTitle: 'No runs in this state',
     noneText: 'Choose another state or show all.',
     clear: 'Show all states',
     startTitle: 'Start a run',
-    startLead: (version: number) =>
-      `The run follows version ${version} of the flow, also when you publish another one.`,
+    startLead: (version: number) => `The run uses version ${version} of the flow, even if you publish another one.`,
     chooseCustomer: (label: string) => `${label}: choose the customer`,
     customerNeeded: 'Choose a customer for each party.',
-    shows: 'The texts of this flow show what customers shared',
-    showsText: (tags: string) => `Sealed in this page for everybody who may read it: ${tags}.`,
-    uses: 'PDFs that customers shared are used',
+    shows: 'The texts of this flow show data shared by customers',
+    showsText: (tags: string) => `Sealed in this browser for everyone who may read it: ${tags}.`,
+    uses: 'This flow uses PDFs shared by customers',
     usesText: (slugs: string) => `A sealed copy for each party is stored with the run: ${slugs}.`,
     starting: 'Sealing and starting …',
   },
@@ -56,12 +55,12 @@ export const flowRunsTexts = defineTexts({
     clear: 'Alle zeigen',
     startTitle: 'Einen Durchlauf starten',
     startLead: (version) =>
-      `Der Durchlauf folgt Version ${version} des Ablaufs, auch wenn Sie eine neue veröffentlichen.`,
+      `Der Durchlauf verwendet Version ${version} des Ablaufs, auch wenn Sie eine neue veröffentlichen.`,
     chooseCustomer: (label) => `${label}: Kunden auswählen`,
     customerNeeded: 'Wählen Sie für jede Partei einen Kunden.',
-    shows: 'Die Texte dieses Ablaufs zeigen, was Kunden freigegeben haben',
-    showsText: (tags) => `Auf dieser Seite für alle versiegelt, die es lesen dürfen: ${tags}.`,
-    uses: 'PDFs, die Kunden freigegeben haben, werden verwendet',
+    shows: 'Die Texte dieses Ablaufs zeigen Daten, die Kunden freigegeben haben',
+    showsText: (tags) => `In diesem Browser für alle versiegelt, die es lesen dürfen: ${tags}.`,
+    uses: 'Dieser Ablauf verwendet PDFs, die Kunden freigegeben haben',
     usesText: (slugs) => `Eine versiegelte Kopie für jede Partei liegt beim Durchlauf: ${slugs}.`,
     starting: 'Wird versiegelt und gestartet …',
   },

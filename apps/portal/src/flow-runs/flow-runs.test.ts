@@ -1,4 +1,4 @@
-// The rules of the pages of runs: filters, and who is bound at a start.
+// Rules of the run pages: filters, and the bindings at the start.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { customerParties, statusesOf, targetsOf } from './flow-runs.ts'

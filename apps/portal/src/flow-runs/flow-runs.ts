@@ -1,17 +1,17 @@
-// What the list of runs knows of a flow without drawing it: the states to filter by, and who is bound at a start.
+// Rules of the run list without rendering: the states to filter by, and the bindings at the start.
 import type { PublishedFlow } from '@company-data/sdk/company'
 import type { RunParty } from '@company-data/ui/runs/rules'
 
 const AWAITING = 'awaiting_'
 
-/** The states that a run of this version can be in, in the order of its life. */
+/** The possible states of a run of this version, in order. */
 export const statusesOf = ({ parties, nodes, output_mode }: PublishedFlow['definition']): string[] => {
   const answering = parties.filter(({ key }) => nodes.some(({ party }) => party === key))
   const middle = output_mode === 'document' ? ['generating', 'awaiting_signature'] : []
   return [...answering.map(({ key }) => `${AWAITING}${key}`), ...middle, 'completed', 'cancelled']
 }
 
-/** The parties that a start binds to a customer; a party without a type is bound so too, unless it is called `company`. */
+/** The parties that are bound to customers at the start; also parties without a type, unless called `company`. */
 export const customerParties = ({ parties }: PublishedFlow['definition']): RunParty[] =>
   parties.filter(({ type, key }) => (type === null ? key !== 'company' : type !== 'owner'))
 
@@ -20,7 +20,7 @@ export interface PartyTargets {
   targets?: Record<string, { connection_id: string }>
 }
 
-/** One customer party is bound by `target`, several each by its key. Undefined while somebody is missing. */
+/** A single customer party is bound by `target`, several by their keys. Undefined while one is missing. */
 export const targetsOf = (
   parties: readonly RunParty[],
   chosen: Readonly<Record<string, string>>,

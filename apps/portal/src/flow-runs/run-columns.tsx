@@ -1,4 +1,4 @@
-// The columns of the list of runs: customer, state, step, version and start.
+// The columns of the run list: customer, state, step, version and start.
 import type { FlowRunSummary, PublishedFlow } from '@company-data/sdk/company'
 import { RowButton, useFormats, useTexts } from '@company-data/ui'
 import { RunBadge } from '@company-data/ui/runs'
@@ -10,7 +10,7 @@ import { flowRunsTexts } from './flow-runs-texts.ts'
 
 type Definition = PublishedFlow['definition']
 
-/** Names of the customers on this page of the list; a customer whose connection has ended has none. */
+/** The names of the customers on this page; a customer whose connection has ended has none. */
 const useCustomers = (serviceId: string, runs: readonly FlowRunSummary[]): ReadonlyMap<string, Customer | null> => {
   const client = useClient()
   const ids = [...new Set(runs.map(({ connection_id }) => connection_id))]

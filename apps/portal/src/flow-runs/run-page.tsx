@@ -29,7 +29,7 @@ const Back = ({ serviceId, flowId }: RunAddress) => {
   )
 }
 
-/** A customer by name, or by code when the connection has ended. */
+/** A customer by name, or by code if the connection has ended. */
 const usePartyNames = (record: FlowRunRecord | undefined): ReadonlyMap<string, string> => {
   const texts = useTexts(runTexts)
   const client = useClient()
@@ -77,7 +77,7 @@ const RunOfService = ({ service, address }: { service: ServiceRecord; address: R
               source={undefined}
               isOpen={keys.isUnlocked(service.id) && !run.isPlaceholderData}
               title={name ?? (flows.isSuccess ? deletedFlow : texts.title)}
-              keyBar={<KeyBar service={service} />}
+              keyBar={(reason) => <KeyBar service={service} reason={reason} />}
             />
           )}
         </QueryView>

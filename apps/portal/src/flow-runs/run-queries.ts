@@ -1,4 +1,4 @@
-// What the pages of runs ask the platform for.
+// Queries of the run pages.
 import type { FlowSummary, PortalClient } from '@company-data/sdk/company'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 

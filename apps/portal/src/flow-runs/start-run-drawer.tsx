@@ -1,4 +1,4 @@
-// Starts a run: each party of the flow that is not the company gets a customer; what texts show is sealed here.
+// Starts a run: binds each party of the flow except the company to a customer, and seals the values that texts show.
 
 import type { FlowStartInputs, FlowSummary, PublishedFlow, ServiceRecord } from '@company-data/sdk/company'
 import { Button, Drawer, Form, Notice, useTexts } from '@company-data/ui'
@@ -30,7 +30,7 @@ const useStart = ({ service, flow }: StartProps) => {
   const [, navigate] = useLocation()
   const opener = keys.openerOf(service.id)
   return useMutation({
-    // The client remembers a start whose answer was lost, and does not start a second run.
+    // The client remembers a start whose answer was lost, and starts no second run.
     mutationFn: (targets: PartyTargets) =>
       client.serviceFlows(service.id, opener === undefined ? {} : { opener }).startFlowRun(flow.id, targets),
     onSuccess: ({ record }) => {
@@ -40,7 +40,7 @@ const useStart = ({ service, flow }: StartProps) => {
   })
 }
 
-/** What the start reads of customers, and the key that opens it: without the key those values would be left out. */
+/** What the start reads from customers, and the key to open it: without the key those values would be left out. */
 const Inputs = ({ service, inputs }: { service: ServiceRecord; inputs: FlowStartInputs }) => {
   const texts = useTexts(flowRunsTexts)
   const { tags, sources } = inputs

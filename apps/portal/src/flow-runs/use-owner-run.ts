@@ -1,4 +1,4 @@
-// One run of a service, opened with the key of the service where that is open.
+// One run of a service, opened with the key of the service if that is open.
 import { opened } from '@company-data/ui/frame/rules'
 import type { OwnRun } from '@company-data/ui/runs'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
@@ -21,11 +21,11 @@ export const useOwnerRun = ({ serviceId, flowId, runId }: RunAddress): UseQueryR
       const opener = keys.openerOf(serviceId)
       return client.serviceFlows(serviceId, opener === undefined ? {} : { opener }).openFlowRun(flowId, runId)
     },
-    // The run is read again by itself, so that what is typed into it stays.
+    // The run object refreshes itself, so that its input stays.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     structuralSharing: false,
-    // The sealed run stands in while the opened one is read. After a lock nothing does: that would be what was opened.
+    // The sealed run is shown while the opened one loads, but not after a lock: that would be the opened one.
     placeholderData: (run, query) => (isUnlocked && query?.queryKey.at(-1) === false ? run : undefined),
     meta: opened,
   })

@@ -1,4 +1,4 @@
-// A link that says only that something waits for the company is followed to the flow and the state that are meant.
+// Resolves a link that only says “something waits for the company” to the flow and state in question.
 import type { FlowSummary } from '@company-data/sdk/company'
 import { useSearchState } from '@company-data/ui/frame'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -9,7 +9,7 @@ import { findWaiting, waitingOf } from './waiting-runs.ts'
 
 const FEW = 10
 
-/** True while it is looked for. Where nothing is found, the list stays as it is. */
+/** True while searching. If nothing is found, the list stays as it is. */
 export const useWaiting = (serviceId: string, flows: readonly FlowSummary[] | undefined): boolean => {
   const client = useClient()
   const queries = useQueryClient()

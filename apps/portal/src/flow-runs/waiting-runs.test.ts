@@ -1,4 +1,4 @@
-// Tests of the way to a run that waits for the company.
+// Finding a run that waits for the company.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { FlowRunRecord, FlowRunSummary, FlowSummary, PublishedFlow } from '@company-data/sdk/company'
@@ -10,7 +10,7 @@ const parties = [
   { key: 'customer', label: 'You', type: 'person' },
 ]
 
-/** Runs by flow and state; those of `theirs` wait for the customer. */
+/** Runs by flow and state; those in `theirs` wait for the customer. */
 const reader = (runs: Record<string, string[]>, theirs: string[] = []): WaitingReader => ({
   definitionOf: ({ id }) =>
     Promise.resolve({ parties, output_mode: id === 'data' ? 'data_only' : 'document' } as PublishedFlow['definition']),

@@ -1,8 +1,8 @@
-// Finds the flow and the state of a run that waits for the company: the overview counts such runs, and does not name them.
+// Finds the flow and state of a run that waits for the company: the overview counts such runs without naming them.
 import type { FlowRunRecord, FlowRunSummary, FlowSummary, PublishedFlow } from '@company-data/sdk/company'
 import { isOwnTurn, ownerKeys } from '@company-data/ui/runs/rules'
 
-/** What the company is awaited for: its answers and documents, or its signature. */
+/** What the company is awaited for: answers and documents, or a signature. */
 export type Waiting = 'turn' | 'signature'
 
 export const waitingOf = (text: string | undefined): Waiting | undefined =>
@@ -20,7 +20,7 @@ const statesOf = ({ parties, output_mode }: PublishedFlow['definition'], waiting
   return [...ownerKeys(parties).map((key) => `awaiting_${key}`), ...(isDocument ? ['generating'] : [])]
 }
 
-/** These states do not say by themselves for whom a run waits. */
+/** These states alone do not tell whom a run waits for. */
 const isOpenQuestion = (status: string): boolean => status === 'awaiting_signature' || status === 'generating'
 
 export const findWaiting = async (

@@ -1,4 +1,4 @@
-// The documents that the company received as a customer of others: the inbox, and one of them beside it (G-120, G-182).
+// Documents that the company received as a customer: the inbox, and one of them in a drawer (G-120, G-182).
 import { type Area, page } from '../frame/area.ts'
 import { paths } from '../paths.ts'
 

@@ -1,8 +1,8 @@
-// Cancelling a contract that allows it: on a day, at the earliest when its notice period is over (G-126).
+// Cancels a contract that allows it, at the earliest after its notice period (G-126).
 
 import type { CustomerDocumentDetail } from '@company-data/sdk/company'
 import { Button, Card, Form, TextField, tell, useFormats, useTexts } from '@company-data/ui'
-import { earliestEnd } from '@company-data/ui/documents/rules'
+import { actOnce, earliestEnd } from '@company-data/ui/documents/rules'
 import { FormButtons } from '@company-data/ui/frame'
 import { noProblems, problemsOf } from '@company-data/ui/frame/rules'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -21,14 +21,17 @@ export const CancelForm = ({ document }: { document: CustomerDocumentDetail }) =
   const queries = useQueryClient()
   const [isAsked, setIsAsked] = useState(false)
   const cancel = useMutation({
-    mutationFn: (effectiveDate: string) => client.cancelDocument(document, { effectiveDate }),
-    onSuccess: () => {
-      tell(texts.cancelled, document.name)
-      void queries.invalidateQueries({ queryKey: ['received-documents'] })
-    },
+    mutationFn: (effectiveDate: string) =>
+      actOnce(
+        () => client.cancelDocument(document, { effectiveDate }),
+        () => client.getDocument(document.id),
+        ({ cancel_effective_date }) => cancel_effective_date === effectiveDate,
+      ),
+    onSuccess: () => tell(texts.cancelled, document.name),
+    onSettled: () => queries.invalidateQueries({ queryKey: ['received-documents'] }),
   })
   const earliest = earliestEnd(document, new Date())
-  const { errors, problem } = cancel.error ? problemsOf(cancel.error, frame, PLACES) : noProblems
+  const { errors, problem } = cancel.error ? problemsOf(cancel.error, frame, PLACES, 'once') : noProblems
   if (!isAsked)
     return (
       <div>

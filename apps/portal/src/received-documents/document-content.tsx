@@ -1,4 +1,4 @@
-// The content of a received document, opened in the page with the key of the account: data to look at, or a file to save.
+// The content of a received document, opened in the page with the account key: data to view, or a file to save.
 
 import type { CustomerDocumentDetail, DocumentFile, OpenedDocument } from '@company-data/sdk/company'
 import { Badge, Button, JsonView, Notice, useTexts } from '@company-data/ui'
@@ -13,14 +13,14 @@ import { receivedDocumentsTexts } from './received-documents-texts.ts'
 
 interface ContentProps {
   document: CustomerDocumentDetail
-  /** Called with what was opened, for whoever signs it. */
+  /** Receives the opened content, for signing. */
   onOpened?: (opened: OpenedDocument) => void
 }
 
 const OpenedData = ({ name, open }: { name: string; open: () => Promise<OpenedDocument> }) => {
   const texts = useTexts(receivedDocumentsTexts)
   const frame = useTexts(frameTexts)
-  // What was opened goes with the component, and is in no cache.
+  // The opened content lives as long as the component and is never cached.
   const opening = useMutation({ mutationFn: open, gcTime: 0 })
   if (opening.data)
     return (
@@ -52,7 +52,7 @@ const OpenedData = ({ name, open }: { name: string; open: () => Promise<OpenedDo
   )
 }
 
-/** A lock takes this away, and with it everything that was opened. */
+/** A lock removes this component, and with it everything that was opened. */
 export const DocumentContent = ({ document, onOpened }: ContentProps) => {
   const { locked } = useTexts(receivedDocumentsTexts)
   const client = useClient()

@@ -1,4 +1,4 @@
-// One document beside the inbox: its facts, its content as opened on this device, what has happened, and what it asks.
+// One document in a drawer: its properties, its content as opened on this device, its history, and what it asks.
 
 import type { CustomerDocumentDetail } from '@company-data/sdk/company'
 import {
@@ -12,7 +12,7 @@ import {
   Notice,
   Timeline,
   useFormats,
-  useKept,
+  useLastValue,
   useTexts,
 } from '@company-data/ui'
 import { actOf, noticeDaysOf, runOf } from '@company-data/ui/documents/rules'
@@ -96,7 +96,7 @@ const DocumentView = ({ document }: { document: CustomerDocumentDetail }) => {
   const texts = useTexts(receivedDocumentsTexts)
   const [typed] = useState(() => new Map<string, string>())
   const run = runOf(document)
-  // A copy of a run is acted on there, where its line and its answers stand.
+  // A document of a run is signed there, beside its signing line and answers.
   const act = run === undefined ? actOf(document) : undefined
   const isContract = act === 'sign' || act === 'accept'
   return (
@@ -126,7 +126,7 @@ export const DocumentDrawer = ({ documentId, onClose }: DrawerProps) => {
   const texts = useTexts(receivedDocumentsTexts)
   const { sealed } = useTexts(receivedDocumentTexts)
   const client = useClient()
-  const id = useKept(documentId)
+  const id = useLastValue(documentId)
   const query = useQuery({
     queryKey: ['received-documents', 'one', id],
     queryFn: () => client.getDocument(id ?? ''),

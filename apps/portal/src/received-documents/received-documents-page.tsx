@@ -1,4 +1,4 @@
-// The inbox: documents of all connections, the newest first, one of them in a drawer. Page and open document are in the address.
+// The inbox: documents of all connections, newest first, one of them in a drawer. Page and open document are in the address.
 
 import type { CustomerDocument } from '@company-data/sdk/company'
 import { Button, type Column, Empty, Page, Pager, RowButton, Table, useFormats, useTexts } from '@company-data/ui'
@@ -24,7 +24,7 @@ const useColumns = (): Column<CustomerDocument>[] => {
       cell: ({ name, company_name, service_name }) => (
         <>
           <RowButton>{name}</RowButton>
-          <span className="muted">{`${company_name} · ${service_name}`}</span>
+          <span className="under">{`${company_name} · ${service_name}`}</span>
         </>
       ),
     },

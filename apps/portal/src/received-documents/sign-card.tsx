@@ -1,4 +1,4 @@
-// Signing, accepting or declining a received document, exactly as it was opened here (G-122, A-56).
+// Signs, accepts or declines a received document, exactly as it was opened here (G-122, A-56).
 import type { CustomerDocumentDetail, OpenedDocument, PortalClient } from '@company-data/sdk/company'
 import { Card, useTexts } from '@company-data/ui'
 import { SignForm, type SigningActs } from '@company-data/ui/documents'

@@ -1,4 +1,4 @@
-// The flow runs in which the company is a customer of others: the list, and the page of one run (FG-21).
+// The flow runs in which the company is a customer: the list, and the page of one run (FG-21).
 import { type Area, page } from '../frame/area.ts'
 import { paths } from '../paths.ts'
 

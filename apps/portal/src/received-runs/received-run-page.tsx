@@ -1,4 +1,4 @@
-// The page of one run in which the company is a customer: opened with the key of the account, answered from the business card.
+// One run in which the company is a customer: opened with the account key, answered from the business card.
 
 import type { CustomerConnection, FlowRunRecord } from '@company-data/sdk/company'
 import { Icon, Loading, Page, useTexts } from '@company-data/ui'
@@ -21,7 +21,7 @@ interface RunAddress {
   runId: string
 }
 
-/** A lock forgets the run with everything that was opened of it; what was typed is kept by the page. */
+/** A lock forgets the run and its opened data; the page keeps the input. */
 const useRun = ({ connectionId, runId }: RunAddress) => {
   const client = useClient()
   const isOpen = useKeyIsOpen()
@@ -29,7 +29,7 @@ const useRun = ({ connectionId, runId }: RunAddress) => {
     queryKey: ['received-run', connectionId, runId, isOpen],
     queryFn: () => client.openFlowRun(connectionId, runId),
     enabled: isOpen,
-    // The run is read again by itself, so that what is typed into it stays.
+    // The run object refreshes itself, so that its input stays.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     structuralSharing: false,
@@ -37,7 +37,7 @@ const useRun = ({ connectionId, runId }: RunAddress) => {
   })
 }
 
-/** The own parties, the company whose flow it is, and other customers, whom a customer knows by their code only. */
+/** The company's own parties, the company that owns the flow, and other customers, who are known only by their code. */
 const usePartyNames = (
   record: FlowRunRecord | undefined,
   ownKeys: readonly string[],

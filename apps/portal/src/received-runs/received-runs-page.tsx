@@ -1,4 +1,4 @@
-// The runs in which the company is a customer, over all connections, by state and by pages. Both are in the address.
+// The runs in which the company is a customer, over all connections, by state and page. Both are in the address.
 
 import type { FlowRunSummary } from '@company-data/sdk/company'
 import { Button, Empty, Page, Pager, Row, Select, Table, useTexts } from '@company-data/ui'
@@ -14,7 +14,7 @@ import { useRunColumns } from './run-columns.tsx'
 
 const PAGE_SIZE = 20
 
-/** The states that every flow has; those of waiting for a party have a name of its own in each flow. */
+/** The states that all flows share; the waiting states have different names in each flow. */
 const STATES = ['generating', 'awaiting_signature', 'completed', 'cancelled'] as const
 
 const NothingThere = ({ isFiltered }: { isFiltered: boolean }) => {

@@ -1,21 +1,21 @@
-// The texts of the runs in which the company is a customer.
+// Texts of the runs in which the company is a customer.
 import { defineTexts } from '@company-data/ui/texts'
 
 export const receivedRunsTexts = defineTexts({
   en: {
     title: 'Received runs',
-    lead: 'Flows of other companies that yours takes part in as a customer: questions to answer, documents to sign.',
+    lead: 'Flows of other companies that your company takes part in as a customer: questions to answer, documents to sign.',
     from: 'From',
     state: 'State',
     allStates: 'All',
     step: 'Step',
     started: 'Started',
     ended: 'Connection ended',
-    unread: 'Name could not be read',
-    newestFirst: 'The newest first',
+    unread: 'Name couldn’t be loaded',
+    newestFirst: 'Newest first',
     emptyTitle: 'No runs yet',
-    emptyText: 'When a service that your company is connected with starts a flow with you, it stands here.',
-    noneTitle: 'No run is in this state',
+    emptyText: 'When a service your company is connected with starts a flow with you, it appears here.',
+    noneTitle: 'No runs in this state',
     noneText: 'Choose another state or show all.',
     clear: 'Show all states',
     back: 'Received runs',
@@ -31,10 +31,11 @@ export const receivedRunsTexts = defineTexts({
     step: 'Schritt',
     started: 'Gestartet',
     ended: 'Verbindung beendet',
-    unread: 'Name nicht lesbar',
-    newestFirst: 'Die neuesten zuerst',
+    unread: 'Name konnte nicht geladen werden',
+    newestFirst: 'Neueste zuerst',
     emptyTitle: 'Noch keine Durchläufe',
-    emptyText: 'Startet ein Dienst, mit dem Ihr Unternehmen verbunden ist, einen Ablauf mit Ihnen, so steht er hier.',
+    emptyText:
+      'Wenn ein Dienst, mit dem Ihr Unternehmen verbunden ist, einen Ablauf mit Ihnen startet, erscheint er hier.',
     noneTitle: 'Kein Durchlauf hat diesen Stand',
     noneText: 'Wählen Sie einen anderen Stand oder zeigen Sie alle.',
     clear: 'Alle zeigen',

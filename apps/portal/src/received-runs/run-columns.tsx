@@ -1,4 +1,4 @@
-// The columns of the list: from whom, whose turn it is, the step, and the start.
+// The columns of the list: company, turn, step and start.
 import { type FlowRunRecord, type FlowRunSummary, isPlatformError } from '@company-data/sdk/company'
 import { Badge, type Column, RowButton, useFormats, useTexts } from '@company-data/ui'
 import { RunBadge } from '@company-data/ui/runs'
@@ -8,11 +8,11 @@ import { supplierQuery } from '../customer-side/supplier-queries.ts'
 import { useClient } from '../session/use-session.tsx'
 import { receivedRunsTexts } from './received-runs-texts.ts'
 
-/** The platform says so when a connection has ended; anything else says nothing about it. */
+/** The platform says so if a connection has ended; other errors prove nothing. */
 const whyMissing = (error: unknown): 'ended' | 'unread' =>
   isPlatformError(error) && error.status === 404 ? 'ended' : 'unread'
 
-/** Of the services on this page of the list; a connection that has ended has none. */
+/** The services on this page of the list; ended connections have none. */
 const useSuppliers = (runs: readonly FlowRunSummary[]) => {
   const client = useClient()
   const ids = [...new Set(runs.map(({ connection_id }) => connection_id))]
@@ -20,7 +20,7 @@ const useSuppliers = (runs: readonly FlowRunSummary[]) => {
   return new Map(ids.map((id, index) => [id, queries[index]]))
 }
 
-/** A list tells the state, not whose turn it is: a run that goes on is read itself. Nothing of it is opened. */
+/** The list has the state but not whose turn it is, so each running run is read, without opening anything. */
 const useRecords = (runs: readonly FlowRunSummary[]): ReadonlyMap<string, FlowRunRecord> => {
   const client = useClient()
   const open = runs.filter(({ status }) => !isEnded(status))
@@ -55,7 +55,7 @@ export const useRunColumns = (runs: readonly FlowRunSummary[]): Column<FlowRunSu
         return (
           <>
             <RowButton>{name}</RowButton>
-            <span className="muted">{supplier?.data?.company_name}</span>
+            <span className="under">{supplier?.data?.company_name}</span>
           </>
         )
       },

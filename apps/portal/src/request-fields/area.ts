@@ -1,4 +1,4 @@
-// The request fields of a service: what it asks its customers for, at the page of the service (G-182).
+// The request fields of a service: what it asks its customers for, as a tab of the service (G-182).
 import { type Area, page } from '../frame/area.ts'
 import { serviceTabPath } from '../service-frame/service-page.tsx'
 

@@ -1,4 +1,4 @@
-// Somebody else published in the meantime: both versions side by side, and for each difference which of them counts (D1-RF-10).
+// Somebody else has published meanwhile: both versions side by side, and a choice for each difference (D1-RF-10).
 
 import type { FieldTypes } from '@company-data/sdk/company'
 import { Badge, Button, Card, Segments, useTexts } from '@company-data/ui'
@@ -42,7 +42,7 @@ const useWords = (types: FieldTypes) => {
   }
 }
 
-/** A field as one side has it: all of it where the other side has none, otherwise what differs. */
+/** One side's version of a field: all of it if the other side has none, otherwise the differences. */
 const Version = ({
   field,
   shown,
@@ -122,7 +122,7 @@ const shownMembers = ({ theirs, mine, members: differing }: Difference): readonl
 
 const isTyping = (): boolean => document.activeElement?.matches('input, textarea') ?? false
 
-/** Brought into view when it appears, unless somebody is typing below it. */
+/** Scrolled into view when it appears, unless somebody is typing below it. */
 const useInView = () => {
   const top = useRef<HTMLSpanElement>(null)
   useEffect(() => {

@@ -1,4 +1,4 @@
-// The texts of two versions of one form, and of its history.
+// Texts of the conflict between two versions of a form, and of its history.
 import { defineTexts } from '@company-data/ui/texts'
 import type { Member } from './field-content.ts'
 
@@ -18,18 +18,18 @@ export const conflictTexts = defineTexts({
     yes: 'yes',
     no: 'no',
     any: 'any',
-    title: 'Somebody else has published in the meantime',
-    text: 'Nothing that you typed is lost. Choose for each difference which side counts, then publish.',
+    title: 'Someone else has published in the meantime',
+    text: 'Your input is still here. Choose which version to use for each difference, then publish.',
     theirs: 'Theirs',
     mine: 'Mine',
-    allTheirs: 'Take theirs',
+    allTheirs: 'Use theirs',
     allMine: 'Keep mine',
-    useChosen: 'Go on with this',
+    useChosen: 'Continue with this',
     resolveFirst: 'First choose between the two versions at the top of the page.',
     order: 'Order of the fields',
     absent: 'Not in the form',
     changedBy: { theirs: 'Changed by them', mine: 'Changed by you', both: 'Changed by both' },
-    sideOf: (name: string) => `Which version of ${name} counts`,
+    sideOf: (name: string) => `Which version of ${name} to use`,
   },
   de: {
     members: {
@@ -47,12 +47,12 @@ export const conflictTexts = defineTexts({
     no: 'nein',
     any: 'beliebig',
     title: 'Jemand anderes hat inzwischen veröffentlicht',
-    text: 'Nichts, was Sie eingegeben haben, ist verloren. Wählen Sie für jeden Unterschied, welche Seite gilt, und veröffentlichen Sie dann.',
+    text: 'Ihre Eingaben sind noch da. Wählen Sie für jeden Unterschied, welche Fassung gilt, und veröffentlichen Sie dann.',
     theirs: 'Andere',
     mine: 'Meine',
-    allTheirs: 'Die andere Fassung nehmen',
+    allTheirs: 'Die andere Fassung verwenden',
     allMine: 'Meine Fassung behalten',
-    useChosen: 'Damit weitermachen',
+    useChosen: 'Damit fortfahren',
     resolveFirst: 'Wählen Sie zuerst am Anfang der Seite zwischen den beiden Fassungen.',
     order: 'Reihenfolge der Felder',
     absent: 'Nicht im Formular',
@@ -64,9 +64,9 @@ export const conflictTexts = defineTexts({
 export const historyTexts = defineTexts({
   en: {
     title: 'History',
-    text: 'When the form was published, as far as the log of the service shows it.',
+    text: 'When the form was published, as far as the service log shows.',
     empty: 'Never published.',
-    emptySoFar: 'Not published as far back as the log was read.',
+    emptySoFar: 'No publication found in the part of the log that was searched.',
     fields: (count: number) => (count === 1 ? '1 field' : `${count} fields`),
     added: 'added',
     removed: 'removed',
@@ -76,7 +76,7 @@ export const historyTexts = defineTexts({
     title: 'Verlauf',
     text: 'Wann das Formular veröffentlicht wurde, soweit das Dienstprotokoll es zeigt.',
     empty: 'Nie veröffentlicht.',
-    emptySoFar: 'So weit das Protokoll gelesen wurde, nicht veröffentlicht.',
+    emptySoFar: 'Im durchsuchten Teil des Protokolls wurde keine Veröffentlichung gefunden.',
     fields: (count) => (count === 1 ? '1 Feld' : `${count} Felder`),
     added: 'hinzugefügt',
     removed: 'entfernt',

@@ -1,4 +1,4 @@
-// Editing fields: what a publish would change, and slugs that never take over the answers of another field.
+// Editing fields: what publishing would change, and slugs that never inherit the answers of another field.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { resolveType, systemTypes } from '@company-data/field-types/registry'
@@ -55,7 +55,7 @@ test('a new field is called after its label until somebody names it', () => {
   const typed = edited(named('Name'), { type: 'change', key: field.key, patch: { slug: 'nickname', hasSlug: true } })
   const renamed = edited(typed, { type: 'change', key: field.key, patch: { label: 'Other' } })
   assert.equal(renamed.at(-1)?.slug, 'nickname')
-  // The slug of a removed field is not used again: its answers would come with it.
+  // The slug of a removed field is not reused, because its answers would come with it.
   assert.equal(named('Mail', edited(draftsOf(set), { type: 'remove', key: 'mail' })).at(-1)?.slug, 'mail_2')
 })
 
@@ -73,7 +73,7 @@ test('another order is a change; options of a type that is no choice are not sen
   assert.deepEqual([changes(moved).isReordered, changes(moved).count], [true, 1])
   const retyped = edited(draftsOf(set), { type: 'change', key: 'size', patch: { type: 'text' } })
   assert.equal(contentsOf(retyped, types)[2]?.options, null)
-  // What was typed is still there when the type is a choice again.
+  // Typed options are still there when the type is a choice again.
   const again = edited(retyped, { type: 'change', key: 'size', patch: { type: 'multiselect' } })
   assert.deepEqual(contentsOf(again, types)[2]?.options, ['S', 'M'])
 })

@@ -1,4 +1,4 @@
-// The fields as they are edited: what was typed, and what of it would be published. Pure.
+// The draft of the fields: the input, and what would be published. Pure.
 import { moveEntry } from '../frame/move-entry.ts'
 import {
   type Audience,
@@ -12,14 +12,14 @@ import {
 } from './field-content.ts'
 
 export interface FieldDraft {
-  /** Stays while everything else changes. */
+  /** Stable while everything else changes. */
   key: string
-  /** Undefined: it is new. The slug of a published field stays, because the platform matches fields by it (T-94). */
+  /** Undefined if it is new. The slug of a published field is fixed, because the platform matches fields by it (T-94). */
   published: PublishedField | undefined
-  /** It stays in the list until the publish, so that it can be taken back. */
+  /** It stays in the list until publishing, so that it can be restored. */
   isRemoved: boolean
   slug: string
-  /** False: the slug of a new field follows its label. */
+  /** False if the slug of a new field follows its label. */
   hasSlug: boolean
   label: string
   type: string
@@ -27,9 +27,9 @@ export interface FieldDraft {
   mandatory: boolean
   audience: Audience
   verified: boolean
-  /** As it was typed. */
+  /** As typed. */
   maxAge: string
-  /** One a line, as they were typed. */
+  /** One per line, as typed. */
   options: string
   plugin: PluginChoice | undefined
 }
@@ -60,7 +60,7 @@ const draftOf = (content: FieldContent, published: PublishedField | undefined): 
   plugin: content.plugin ?? undefined,
 })
 
-/** Fields to publish over a published set: those of the set that are missing are shown as removed, at their old places. */
+/** Fields to publish over a published set: missing ones are shown as removed, at their old places. */
 export const draftsOf = (
   published: readonly PublishedField[],
   contents: readonly FieldContent[] = published.map(contentOf),
@@ -94,7 +94,7 @@ export const newDraft = (): FieldDraft => ({
 
 const LONGEST_SLUG = 64
 
-/** A slug that the platform accepts, made from words: `Date of birth` → `date_of_birth`. */
+/** A valid slug made from words: `Date of birth` → `date_of_birth`. */
 export const slugOf = (words: string, others: ReadonlySet<string> = new Set()): string => {
   const slug = words
     .replaceAll('ß', 'ss')
@@ -118,7 +118,7 @@ export const optionsOf = (text: string): string[] =>
     .map((line) => line.trim())
     .filter((line) => line !== '')
 
-/** What would be published of a field. */
+/** What would be published for a field. */
 export const contentOfDraft = (field: FieldDraft, types: Types): FieldContent => {
   const options = isChoice(types, field.type) ? optionsOf(field.options) : []
   const maxAge = field.verified ? field.maxAge.trim() : ''
@@ -146,7 +146,7 @@ export type Edit =
   | { type: 'restore'; key: string }
   | { type: 'move'; from: number; to: number }
 
-/** A new field without a slug of its own is called after its label. */
+/** A new field without its own slug is named after its label. */
 const withSlug = (field: FieldDraft, fields: readonly FieldDraft[]): FieldDraft => {
   if (field.published || field.hasSlug) return field
   const others = new Set(fields.filter(({ key }) => key !== field.key).map(({ slug }) => slug))

@@ -1,19 +1,19 @@
-// What is published of a request field, in one form for the platform's fields and for those that are edited here. Pure.
+// The published part of a request field, in one form for the platform's fields and for drafts. Pure.
 import type { FieldTypes, ManagedRequestFieldSet } from '@company-data/sdk/company'
 
 export type PublishedField = ManagedRequestFieldSet['fields'][number]
 export type Audience = PublishedField['audience']
 export type Types = Pick<FieldTypes, 'rows' | 'resolveType'>
 
-/** How a plugin answers a field: which of its fields, and which answers it is told (A-77). */
+/** How a plugin answers a field: which of its field types, and which answers it receives (A-77). */
 export interface PluginChoice {
   plugin_id: string
   field_type: string
-  /** By the key of the input, the slug of another field; an input that is left out is asked of the person. */
+  /** By input key, the slug of another field; inputs without one are asked of the person. */
   inputs: Readonly<Record<string, string>>
 }
 
-/** A field as it is sent, with every member. */
+/** A field as sent, with every member. */
 export interface FieldContent {
   slug: string
   label: string
@@ -72,7 +72,7 @@ export const contentOf = (field: PublishedField): FieldContent => ({
 
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
 
-/** Members whose values differ; the order of `inputs` does not count. */
+/** Members whose values differ; the order of `inputs` does not matter. */
 export const changedMembers = (before: FieldContent, after: FieldContent): Member[] =>
   members.filter((member) => {
     if (member !== 'plugin') return !isSame(before[member], after[member])
@@ -86,7 +86,7 @@ export const changedMembers = (before: FieldContent, after: FieldContent): Membe
 
 const slugsOf = (fields: readonly FieldContent[]): string[] => fields.map(({ slug }) => slug)
 
-/** Whether the fields that both lists have stand in the same order. */
+/** Whether the fields common to both lists are in the same order. */
 export const isSameOrder = (one: readonly FieldContent[], other: readonly FieldContent[]): boolean => {
   const [left, right] = [new Set(slugsOf(one)), new Set(slugsOf(other))]
   return isSame(
@@ -103,7 +103,7 @@ export interface Changes {
   count: number
 }
 
-/** What a publish would change. */
+/** What publishing would change. */
 export const changesBetween = (before: readonly FieldContent[], after: readonly FieldContent[]): Changes => {
   const earlier = new Map(before.map((field) => [field.slug, field]))
   const later = new Set(slugsOf(after))

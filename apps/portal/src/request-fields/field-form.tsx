@@ -1,4 +1,4 @@
-// One field while it is edited: what customers read, what kind of answer it takes, and how it is shared.
+// One field in the editor: what customers read, the type of answer, and how it is shared.
 
 import type { FieldTypes } from '@company-data/sdk/company'
 import { Button, Notice, Radios, SelectField, Switch, TextArea, TextField, useTexts } from '@company-data/ui'

@@ -1,4 +1,4 @@
-// The fields in their order, each a row that opens to be edited: dragged by its handle, or moved with the arrow keys.
+// The fields in order, each a row that opens for editing, and that can be dragged or moved with the arrow keys.
 
 import type { FieldTypes } from '@company-data/sdk/company'
 import { Badge, Button, Icon, IconButton, Menu, SortableList, useTexts } from '@company-data/ui'
@@ -19,7 +19,7 @@ interface FieldListProps {
   /** Slugs of fields that have answers. */
   answered: readonly string[]
   isChecked: boolean
-  /** The key of the row that is open. */
+  /** The key of the open row. */
   open: string | undefined
   onOpen: (key: string | undefined) => void
 }
@@ -37,7 +37,7 @@ const useName = () => {
   return ({ label }: FieldDraft): string => label.trim() || unnamed
 }
 
-/** What is only not there yet is not wrong before somebody tries to publish it. */
+/** Missing input is no error until somebody tries to publish. */
 const shownProblems = (problems: FieldProblems, isChecked: boolean): FieldProblems =>
   Object.fromEntries(
     (Object.entries(problems) as [Place, FieldProblem][]).filter(
@@ -97,7 +97,7 @@ const Actions = ({ field, draft, onOpen }: Pick<RowProps, 'field' | 'draft' | 'o
   const copy = () => {
     const { key, published, isRemoved, slug, hasSlug } = newDraft()
     draft.edit({ type: 'add', field: { ...field, key, published, isRemoved, slug, hasSlug } })
-    // Its slug follows from the label, beside the slug of the field that it is a copy of.
+    // Entering the label also gives the copy its own slug.
     draft.edit({ type: 'change', key, patch: { label: field.label } })
     onOpen(key)
   }

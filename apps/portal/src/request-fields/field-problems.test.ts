@@ -1,4 +1,4 @@
-// What is said about a field while it is typed, held against the schema that the platform checks it by.
+// Field problems while typing, compared with the platform's schema.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { resolveType, systemTypes } from '@company-data/field-types/registry'

@@ -1,4 +1,4 @@
-// What the platform would refuse of a field, said while it is typed (NS-10). Pure.
+// What the platform would refuse about a field, shown while typing (NS-10). Pure.
 import { requestFieldLimits, requestFieldSlugPattern } from '@company-data/protocol/limits'
 import { type FieldDraft, optionsOf } from './draft.ts'
 import { isChoice, PLUGIN, type Types } from './field-content.ts'
@@ -17,7 +17,7 @@ export type FieldProblem =
   | 'maxAgeInvalid'
   | 'pluginMissing'
 
-/** The controls of a field that can be wrong. */
+/** The controls of a field that can have an error. */
 export type Place = 'label' | 'slug' | 'type' | 'options' | 'maxAge' | 'plugin'
 
 export type FieldProblems = Partial<Record<Place, FieldProblem>>
@@ -62,7 +62,7 @@ const problemsOfField = (field: FieldDraft, isTaken: boolean, types: Types): Fie
   const label = labelProblem(field.label)
   const all: Record<Place, FieldProblem | undefined> = {
     label,
-    // Without a label there is nothing that a slug could be made from: one message is enough.
+    // Without a label there can be no slug, so one message is enough.
     slug: label === 'labelMissing' && !field.hasSlug ? undefined : slug,
     type: typeProblem(field, types),
     options: optionsProblem(field, types),
@@ -72,12 +72,12 @@ const problemsOfField = (field: FieldDraft, isTaken: boolean, types: Types): Fie
   return Object.fromEntries(Object.entries(all).filter(([, problem]) => problem !== undefined))
 }
 
-/** By the key of the field; fields without problems are left out. */
+/** By field key; fields without problems are left out. */
 export const problemsOf = (fields: readonly FieldDraft[], types: Types): ReadonlyMap<string, FieldProblems> => {
   const stays = fields.filter(({ isRemoved }) => !isRemoved)
   return new Map(
     stays.flatMap((field) => {
-      // A field that is removed still has its slug: what comes in its place would take over its answers (T-94).
+      // A removed field keeps its slug: a replacement would inherit its answers (T-94).
       const isTaken = fields.some(({ key, slug }) => key !== field.key && slug === field.slug)
       const problems = problemsOfField(field, isTaken, types)
       return Object.keys(problems).length === 0 ? [] : [[field.key, problems] as const]

@@ -1,4 +1,4 @@
-// When the form was published, and what came or went: the platform keeps no earlier versions, but its log says so.
+// When the form was published, and what was added or removed. The platform keeps no earlier versions, but its log has this.
 
 import type { PortalClient, ServiceLogEntry, ServiceRecord } from '@company-data/sdk/company'
 import { Card, Tag, Timeline, useFormats, useTexts } from '@company-data/ui'

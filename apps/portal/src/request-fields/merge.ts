@@ -1,9 +1,9 @@
-// Two people changed the same set: what differs, and the set that follows from a choice for each difference. Pure.
+// Merges changes of two people: the differences, and the set that results from a choice for each. Pure.
 import { changedMembers, type FieldContent, isSameOrder, type Member } from './field-content.ts'
 
 export type Side = 'theirs' | 'mine'
 
-/** The three sets: what both began with, what the other one published, and what was edited here. */
+/** The three sets: the common base, the other person's version, and this draft. */
 export interface Versions {
   base: readonly FieldContent[]
   theirs: readonly FieldContent[]
@@ -12,18 +12,18 @@ export interface Versions {
 
 export interface Difference {
   slug: string
-  /** Undefined: this side does not have the field. */
+  /** Undefined if this side does not have the field. */
   theirs: FieldContent | undefined
   mine: FieldContent | undefined
   changedBy: Side | 'both'
-  /** Where both have it: what of it differs. */
+  /** If both have it: what differs. */
   members: readonly Member[]
 }
 
 /** By slug, and by ORDER for the order of the fields. */
 export type Choices = Readonly<Record<string, Side>>
 
-/** No slug has a capital letter. */
+/** Cannot clash with a slug, which has no capital letters. */
 export const ORDER = 'ORDER'
 
 const bySlug = (fields: readonly FieldContent[]): ReadonlyMap<string, FieldContent> =>
@@ -32,7 +32,7 @@ const bySlug = (fields: readonly FieldContent[]): ReadonlyMap<string, FieldConte
 const isSameField = (one: FieldContent | undefined, other: FieldContent | undefined): boolean =>
   one === undefined || other === undefined ? one === other : changedMembers(one, other).length === 0
 
-/** In the order of what was edited here, with what only the other side has at the end. */
+/** In the order of this draft, followed by what only the other side has. */
 export const differencesOf = ({ base, theirs, mine }: Versions): Difference[] => {
   const [baseOf, theirsOf, mineOf] = [bySlug(base), bySlug(theirs), bySlug(mine)]
   const slugs = [...new Set([...mine, ...theirs].map(({ slug }) => slug))]
@@ -47,7 +47,7 @@ export const differencesOf = ({ base, theirs, mine }: Versions): Difference[] =>
 
 export const hasOtherOrder = ({ theirs, mine }: Versions): boolean => !isSameOrder(theirs, mine)
 
-/** What only one of the two changed is that one's; where both did, what was edited here stays unless somebody decides. */
+/** A change by one side wins; if both changed it, this draft wins unless somebody decides otherwise. */
 export const defaultChoices = (versions: Versions): Choices => ({
   [ORDER]: isSameOrder(versions.base, versions.mine) ? 'theirs' : 'mine',
   ...Object.fromEntries(
@@ -58,7 +58,7 @@ export const defaultChoices = (versions: Versions): Choices => ({
 export const allOf = (versions: Versions, side: Side): Choices =>
   Object.fromEntries([ORDER, ...differencesOf(versions).map(({ slug }) => slug)].map((slug) => [slug, side]))
 
-/** The slugs of the first list, with those of the second that are missing behind the one that they follow there. */
+/** The slugs of the first list, with the missing ones of the second inserted after their predecessor there. */
 const orderOf = (first: readonly FieldContent[], second: readonly FieldContent[]): string[] => {
   const order = first.map(({ slug }) => slug)
   second.forEach(({ slug }, index) => {

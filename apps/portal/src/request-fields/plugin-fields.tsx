@@ -1,4 +1,4 @@
-// A field that a plugin answers: which plugin, which of its fields, and which answers of the form it is told.
+// A field that a plugin answers: the plugin, its field type, and the answers it receives.
 import { Notice, SelectField, useTexts } from '@company-data/ui'
 import { useQuery } from '@tanstack/react-query'
 import { pluginsQuery } from '../frame/plugins.ts'
@@ -15,7 +15,7 @@ interface PluginFieldsProps {
   onChange: (patch: FieldPatch) => void
 }
 
-/** Select takes no empty text. */
+/** Select accepts no empty text. */
 const NONE = ' '
 
 const EMPTY: PluginChoice = { plugin_id: '', field_type: '', inputs: {} }
@@ -25,7 +25,7 @@ interface Input {
   label: string
 }
 
-/** From the plugin itself, or from what was copied of it when the field was published. */
+/** From the plugin itself, or from the snapshot taken when the field was published. */
 const inputsOf = (value: unknown): Input[] =>
   Array.isArray(value)
     ? value.filter((input): input is Input => typeof input?.key === 'string' && typeof input?.label === 'string')

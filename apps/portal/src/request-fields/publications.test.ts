@@ -1,4 +1,4 @@
-// Tests of the publications of a form among the entries of a log.
+// Finding the publications of a form in a log.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { ServiceLogEntry } from '@company-data/sdk/company'

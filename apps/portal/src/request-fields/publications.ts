@@ -1,4 +1,4 @@
-// When the form of a service was published, found in its log among whatever else it says.
+// When the form of a service was published, found in its log.
 import type { ServiceLogEntry } from '@company-data/sdk/company'
 
 interface LogPage {
@@ -7,7 +7,7 @@ interface LogPage {
 }
 
 const SHOWN = 8
-/** A log with many webhooks is long: the card is no reason to read all of it. */
+/** A log with many webhooks is long, so the card does not read all of it. */
 const MOST_PAGES = 10
 
 export interface Publications {

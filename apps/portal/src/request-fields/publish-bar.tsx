@@ -1,4 +1,4 @@
-// What is not published yet, with the way to publish it or to discard it. Answers are deleted only by who was asked.
+// Unpublished changes, with publish and discard. Deleting answers needs confirmation.
 
 import { Button, ConfirmDialog, Notice, tell, useTexts } from '@company-data/ui'
 import { failureOf } from '@company-data/ui/frame/rules'
@@ -14,7 +14,7 @@ import type { RequestFieldsDraft } from './use-draft.ts'
 interface PublishBarProps {
   draft: RequestFieldsDraft
   answered: readonly string[]
-  /** With the key of the field that has to be looked at, where it is one. */
+  /** Receives the key of the field that needs attention, if it is a single one. */
   onRefused: (key: string | undefined) => void
   onPublished: () => void
 }
@@ -32,7 +32,7 @@ const useSummary = () => {
       .join(', ')
 }
 
-/** What is wrong, in words: at the fields that are not filled in right, or what the platform answered. */
+/** The error in words: about incomplete fields, or the platform's refusal. */
 const Problem = ({ draft, isChecked }: { draft: RequestFieldsDraft; isChecked: boolean }) => {
   const texts = useTexts(requestFieldsTexts)
   const errorTexts = useTexts(frameTexts)

@@ -1,17 +1,17 @@
-// A publish that the platform refused because of one field: which one, as far as its message says so (NS-10). Pure.
+// The field that a refused publish is about, as far as the platform's message tells (NS-10). Pure.
 import { isPlatformError } from '@company-data/sdk/company'
 
 export interface Refusal {
   slug: string
-  /** Customers have answered the field since: its type stays. */
+  /** Customers have answered the field meanwhile, so its type is fixed. */
   isLocked: boolean
-  /** As the platform says it of the field: what the page needs for its words. */
+  /** What the platform says about the field, for the page's own words. */
   refused: { errorKey: string; message: string; members: Readonly<Record<string, unknown>> }
 }
 
 const SLUG_FIRST = /^([a-z][a-z0-9_]{0,63}): (.+)$/s
 
-/** Undefined where the refusal is about no field, or does not say which. */
+/** Undefined if the refusal names no field. */
 export const refusalOf = (error: unknown): Refusal | undefined => {
   if (!isPlatformError(error) || !error.errorKey.startsWith('services.request_field_')) return undefined
   const [, slug, message] = SLUG_FIRST.exec(error.message) ?? []

@@ -1,4 +1,4 @@
-// The request fields of a service: the form that its customers fill in, edited beside what they will see of it (G-182, NS-10).
+// The request fields of a service: the form for its customers, edited beside a preview (G-182, NS-10).
 
 import type { FieldTypes, ManagedRequestFieldSet, ServiceRecord } from '@company-data/sdk/company'
 import { Button, Card, Empty, useTexts } from '@company-data/ui'
@@ -23,7 +23,7 @@ interface EditorProps {
   service: ServiceRecord
   set: ManagedRequestFieldSet
   types: FieldTypes
-  /** The slugs that customers have answered: their answers go with the field, so nothing is published without knowing them. */
+  /** The slugs that customers have answered: removing a field deletes its answers, so publishing waits for this list. */
   answered: readonly string[]
 }
 
@@ -31,7 +31,7 @@ const FieldsEditor = ({ service, set, types, answered }: EditorProps) => {
   const texts = useTexts(requestFieldsTexts)
   const { get, change } = useSearchState()
   const draft = useDraft(service, set, types)
-  // What is missing is said once somebody has tried to publish; everything else while it is typed.
+  // Missing input is reported after the first attempt to publish; everything else while typing.
   const [isChecked, setIsChecked] = useState(false)
   const add = () => {
     const field = newDraft()

@@ -1,4 +1,4 @@
-// The fields of a service while they are edited: what a publish would change, and what happens when somebody else was faster.
+// The draft of a service's fields: what publishing would change, and conflicts with others.
 import type { FieldTypes, ManagedRequestFieldSet, PortalClient, ServiceRecord } from '@company-data/sdk/company'
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
@@ -27,19 +27,19 @@ export interface RequestFieldsDraft {
   problems: ReadonlyMap<string, FieldProblems>
   edit(edit: Edit): void
   discard(): void
-  /** Somebody else published since: the three sets, to choose from. */
+  /** Somebody else has published since: the three sets to choose from. */
   conflict: Versions | undefined
   resolve(contents: readonly FieldContent[]): void
   isPublishing: boolean
-  /** Of the last publish, unless it is the conflict. */
+  /** The error of the last publish, unless it is the conflict. */
   error: unknown
-  /** Answers whether it was published. */
+  /** Returns whether it was published. */
   publish(): Promise<boolean>
 }
 
 const contentsOfSet = ({ fields }: ManagedRequestFieldSet): FieldContent[] => fields.map(contentOf)
 
-/** What else shows the fields, or follows from them. */
+/** Everything else that shows the fields, or depends on them. */
 const useInvalidation = (serviceId: string) => {
   const queries = useQueryClient()
   return () => {

@@ -1,4 +1,4 @@
-// The page of one run as one of its parties sees it: what it asks of them now, its timeline, its signing line and its documents.
+// One run as one of its parties sees it: what it asks, its timeline, signing line and documents.
 
 import type { FieldTypes, FlowRunRecord } from '@company-data/sdk/company'
 import { Button, ConfirmDialog, IconButton, Menu, Notice, Page, tell, useFormats, useTexts } from '@company-data/ui'
@@ -28,7 +28,7 @@ interface OpenRunProps {
   types: FieldTypes
   /** What a customer answers from; undefined for the owner of the flow. */
   source: CustomerData | undefined
-  /** Whether the key is open that the copies are sealed to. */
+  /** Whether the key that the copies are sealed to is open. */
   isOpen: boolean
   typed: Typed
 }
@@ -47,15 +47,17 @@ const awaitedParty = (record: FlowRunRecord): string => {
   return parties.find((one) => one.key === key)?.label ?? ''
 }
 
-/** What can be done now, or who is waited for. */
+/** Whether this party has something to do. */
+const isAsked = (run: OwnRun): boolean =>
+  run.isMyTurn() || run.canGenerate() || ownOpenCopy(run.record, run.parties) !== undefined
+
+/** What can be done, or who is awaited; nothing while the key that it needs is locked. */
 const Now = ({ run, types, source, isOpen, typed, onChanged }: OpenRunProps & { onChanged: () => void }) => {
   const texts = useTexts(runTexts)
-  const { locked } = useTexts(answerTexts)
   const { record } = run
   const copy = ownOpenCopy(record, run.parties)
-  const isAsked = run.isMyTurn() || run.canGenerate() || copy !== undefined
   if (isEnded(record.status)) return null
-  if (isAsked && !isOpen) return <Notice tone="warn">{locked}</Notice>
+  if (isAsked(run) && !isOpen) return null
   if (run.isMyTurn())
     return (
       <StepForm
@@ -117,7 +119,7 @@ const RunActions = ({ run, onChanged }: { run: OwnRun; onChanged: () => void }) 
   )
 }
 
-/** After an act on the run the page and the lists show what has become of it. */
+/** After an act, refetches the page and the lists. */
 const useRunChanged = (run: OwnRun) => {
   const { redraw, staleSince } = useRunChanges(run)
   const queries = useQueryClient()
@@ -133,16 +135,17 @@ interface RunViewProps extends OpenRunProps {
   title: string
   lead?: ReactNode
   back: ReactNode
-  /** Who each party is, by its key. */
+  /** Who each party is, by key. */
   partyNames: ReadonlyMap<string, string>
-  /** What unlocks the key, where it is one of its own. */
-  keyBar?: ReactNode
+  /** The control that unlocks the key, if it has its own, with what the key is needed for. */
+  keyBar?: (reason: string | undefined) => ReactNode
 }
 
 export const RunView = ({ title, lead, back, partyNames, keyBar, ...props }: RunViewProps) => {
   const { run, types, isOpen } = props
   const { changed, staleSince } = useRunChanged(run)
   const texts = useTexts(runTexts)
+  const { locked } = useTexts(answerTexts)
   const frame = useTexts(frameTexts)
   const formats = useFormats()
   const { record } = run
@@ -156,7 +159,7 @@ export const RunView = ({ title, lead, back, partyNames, keyBar, ...props }: Run
       actions={<RunActions run={run} onChanged={changed} />}
     >
       {staleSince && <Notice tone="warn">{frame.lastRead(formats.dateTime(staleSince.toISOString()))}</Notice>}
-      {keyBar}
+      {keyBar?.(!isEnded(record.status) && isAsked(run) ? locked : undefined)}
       {isDeleted && <Notice tone="warn">{texts.dataDeleted}</Notice>}
       <div className={styles.columns}>
         <div className={styles.column}>

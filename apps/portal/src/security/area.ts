@@ -1,4 +1,4 @@
-// How the signed-in user protects the account: password, second factor, devices. Delegates have their own (G-054).
+// Account security of the signed-in user: password, second factor, devices. Delegates have their own (G-054).
 import { type Area, page } from '../frame/area.ts'
 import { paths } from '../paths.ts'
 

@@ -1,7 +1,7 @@
-// The devices that an account trusts: what each may do, and the way to end it.
+// The trusted devices of an account: what each may do, and how to remove it.
 
 import type { TrustedDevice } from '@company-data/sdk/company'
-import { Badge, Button, Card, ConfirmDialog, tell, useFormats, useKept, useTexts } from '@company-data/ui'
+import { Badge, Button, Card, ConfirmDialog, tell, useFormats, useLastValue, useTexts } from '@company-data/ui'
 import { QueryView, useDeleteOnce } from '@company-data/ui/frame'
 import { problemOf, trustedDevices } from '@company-data/ui/frame/rules'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -24,7 +24,7 @@ const RemoveDialog = ({ device, onClose }: { device: TrustedDevice | undefined; 
   const errorTexts = useTexts(frameTexts)
   const client = useClient()
   const queries = useQueryClient()
-  const shown = useKept(device)
+  const shown = useLastValue(device)
   const remove = useMutation({
     mutationFn: useDeleteOnce((deviceId: string) => client.removeTrustedDevice(deviceId)),
     onSuccess: async () => {

@@ -1,4 +1,4 @@
-// Password, second factor, devices and sessions of whoever is signed in. The open form is in the address.
+// Password, second factor, devices and sessions of the signed-in user. The open form is in the address.
 
 import { Button, Card, Drawer, Facts, Page, useTexts } from '@company-data/ui'
 import { PasswordForm, SecondFactorCard, SecondFactorSetUp, SecondFactorTurnOff } from '@company-data/ui/account'

@@ -1,11 +1,11 @@
-// The texts of the frame around the tabs of a service.
+// Texts of the frame around the tabs of a service.
 import { defineTexts } from '@company-data/ui/texts'
 
 export const servicePageTexts = defineTexts({
   en: {
     service: 'Service',
     back: 'Services',
-    tabsLabel: 'Parts of the service',
+    tabsLabel: 'Service sections',
     tabs: {
       overview: 'Overview',
       'api-access': 'API access',
@@ -14,7 +14,7 @@ export const servicePageTexts = defineTexts({
       webhooks: 'Webhooks',
       logs: 'Logs',
     },
-    ownerOnly: 'Only the owner of the company may change this.',
+    ownerOnly: 'Only the company’s owner can change this.',
   },
   de: {
     service: 'Dienst',

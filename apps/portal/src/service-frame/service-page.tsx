@@ -1,4 +1,4 @@
-// The frame of a service's page: its name, the way back to the list, and its tabs, each with an address of its own.
+// The frame of a service's pages: its name, a link to the list, and its tabs, each with its own address.
 
 import type { ServiceRecord } from '@company-data/sdk/company'
 import { CopyButton, Icon, Page, useTexts } from '@company-data/ui'
@@ -23,9 +23,9 @@ export const serviceTabPath = (tab: ServiceTab): string =>
 const Tabs = ({ serviceId, current }: { serviceId: string; current: ServiceTab }) => {
   const texts = useTexts(servicePageTexts)
   const open = useRef<HTMLAnchorElement>(null)
-  // On a phone the tabs scroll: the open one is brought into view.
+  // On a phone the tabs scroll, so the open one is brought into view.
   useEffect(() => {
-    // What it returns is not returned: newer browsers give a promise, which is no way to clean up.
+    // The result is ignored: newer browsers return a promise, which is not a cleanup function.
     open.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }, [])
   return (
@@ -78,7 +78,7 @@ export const ServicePage = ({ tab, actions, children }: ServicePageProps) => {
   )
 }
 
-/** Beside what a delegate may see and not change. */
+/** A note beside what a delegate may see but not change. */
 export const OwnerOnlyNote = () => {
   const texts = useTexts(servicePageTexts)
   return useIsOwner() ? null : (
@@ -89,7 +89,7 @@ export const OwnerOnlyNote = () => {
   )
 }
 
-/** An id or a fingerprint with the button that copies it, on one line where there is room. */
+/** An id or fingerprint with a copy button, on one line if there is room. */
 export const Copyable = ({ text, what }: { text: string; what: string }) => (
   <span className={styles.copyable}>
     <code>{text}</code>

@@ -1,4 +1,4 @@
-// The passphrase from its recovery copy: a mailed code and the password open it in this page (G-053).
+// The passphrase from its recovery copy, opened in this page with a mailed code and the password (G-053).
 
 import type { ServiceRecord } from '@company-data/sdk/company'
 import { Button, Form, Notice, PasswordField, TextField, useTexts } from '@company-data/ui'

@@ -19,7 +19,7 @@ export const HandedForm = ({ service, unlock }: { service: ServiceRecord; unlock
   const isOpen = useKeyIsOpen()
   const handedOver = useQuery({
     queryKey: ['handed-over-keys'],
-    // Which services, not their passphrases: those are asked for when one is used.
+    // Only which services; the passphrases are fetched when needed.
     queryFn: async () => (await client.serviceKeys()).map(({ service_id }) => service_id),
     enabled: isOpen,
     meta: opened,

@@ -1,15 +1,21 @@
-// Whether the key of a service is open on this device: the way to unlock it, how far opening has come, and the lock.
+// Whether the key of a service is open on this device, with unlock, progress and lock.
 import type { ServiceRecord } from '@company-data/sdk/company'
 import { Badge, Button, Notice, Progress, Row, useFormats, useTexts } from '@company-data/ui'
-import { useState } from 'react'
+import { startTransition, useState } from 'react'
 import { serviceKeysTexts } from './service-keys-texts.ts'
 import { UnlockDrawer } from './unlock-drawer.tsx'
 import { useServiceKeys } from './use-service-keys.ts'
 
-/** A handful opens before anybody could read about it. */
+/** A handful of values opens before anybody could read about it. */
 const WORTH_SHOWING = 100
 
-export const KeyBar = ({ service }: { service: ServiceRecord }) => {
+interface KeyBarProps {
+  service: ServiceRecord
+  /** What the key is needed for, where that is more than reading. */
+  reason?: string | undefined
+}
+
+export const KeyBar = ({ service, reason }: KeyBarProps) => {
   const texts = useTexts(serviceKeysTexts)
   const formats = useFormats()
   const keys = useServiceKeys()
@@ -31,12 +37,12 @@ export const KeyBar = ({ service }: { service: ServiceRecord }) => {
           tone="sealed"
           title={texts.sealedTitle}
           action={
-            <Button icon="key" onClick={() => setIsOpen(true)}>
+            <Button icon="key" onClick={() => startTransition(() => setIsOpen(true))}>
               {texts.unlock}
             </Button>
           }
         >
-          <p>{texts.sealedText}</p>
+          <p>{reason ?? texts.sealedText}</p>
         </Notice>
       )}
       {progress && progress.total >= WORTH_SHOWING && (

@@ -1,9 +1,9 @@
-// One service key that is open in its thread: what it has opened, what waits for its turn, and how far it has come.
+// One service key that is open in its worker: what it has opened, its queue, and its progress.
 import { CryptoError, type ServiceOpener } from '@company-data/sdk/company'
 import type { OpenedText, SealedText, ServiceKeyFile } from './opener-messages.ts'
 
 export interface OpenerThread {
-  /** Gives the public half of the key. */
+  /** Returns the public half of the key. */
   load(key: ServiceKeyFile): Promise<string>
   open(texts: readonly SealedText[]): Promise<readonly OpenedText[]>
   end(): void
@@ -14,10 +14,10 @@ export interface OpenProgress {
   total: number
 }
 
-/** About 50 ms of work of the thread: what arrives is shown soon, and the page is not drawn for every value. */
+/** About 50 ms of work: values appear soon, without a render for each of them. */
 const BATCH_SIZE = 64
 
-/** The text of now with the attestation of now: a changed one is another text, so nothing old is ever shown for it. */
+/** Identifies the current text and attestation: a changed text has another key, so nothing outdated is shown for it. */
 const nameOf = ({ wrapper, verified_hash, verified_salt }: SealedText): string =>
   `${verified_hash ?? ''} ${verified_salt ?? ''} ${wrapper}`
 
@@ -32,7 +32,7 @@ const resultOf = (text: OpenedText | undefined) => {
   return { error: new CryptoError(text?.unopened ?? 'not_opened', 'The value does not open with this key.') }
 }
 
-/** What the SDK asks in place of a key. */
+/** Used by the SDK in place of a key. */
 const openerOf = (thread: OpenerThread, publicKey: string): ServiceOpener => ({
   publicKey: async () => publicKey,
   decryptMany: async (wrappers) => (await thread.open(wrappers.map(unattested))).map(resultOf),
@@ -63,7 +63,7 @@ export const openKey = (thread: OpenerThread, publicKey: string, onOpened: () =>
     try {
       while (queue.size > 0) await openBatch()
     } catch {
-      // The thread has ended with its key: what waits for it does not open, and nobody waits for ever.
+      // The worker has ended with its key: queued values are refused, so that nobody waits forever.
       for (const name of queue.keys()) results.set(name, { unopened: 'not_opened' })
       queue.clear()
       total = 0

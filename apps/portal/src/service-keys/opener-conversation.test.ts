@@ -1,9 +1,9 @@
-// Questions to the thread that has a key are answered or refused, whatever becomes of the thread.
+// Requests to the worker that holds a key are always answered or refused, whatever becomes of the worker.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { startConversation } from './opener-conversation.ts'
 
-/** A thread that answers nothing by itself. */
+/** A worker that never answers by itself. */
 const silentWorker = () => {
   const sent: { id: number }[] = []
   const target = new EventTarget()

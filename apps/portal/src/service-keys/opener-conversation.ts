@@ -1,4 +1,4 @@
-// The page's side of the thread that has the key: numbers the questions, and pairs the answers.
+// The page's side of the worker that holds the key: numbers the requests and matches the answers.
 import type { OpenerReply, OpenerRequest } from './opener-messages.ts'
 import { ServiceKeyError } from './service-key-error.ts'
 
@@ -11,7 +11,7 @@ interface Waiting {
 
 export interface OpenerConversation {
   ask(request: Unnumbered<OpenerRequest>): Promise<OpenerReply>
-  /** Nothing is answered any more: what waits is refused, and so is what is asked later. */
+  /** The worker is gone: pending and later requests are refused. */
   end(): void
 }
 

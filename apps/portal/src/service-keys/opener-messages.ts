@@ -1,7 +1,7 @@
-// What the page and the thread that has the key of a service say to each other.
+// Messages between the page and the worker that holds the key of a service.
 import type { CryptoError } from '@company-data/sdk/company'
 
-/** What the thread opens: a wrapper, and the attestation to hold its plaintext against (D1-CONN-15). */
+/** A sealed wrapper, and the attestation to compare its plaintext with (D1-CONN-15). */
 export interface SealedText {
   wrapper: string
   verified_hash: string | null
@@ -10,7 +10,7 @@ export interface SealedText {
 
 export type UnopenedReason = CryptoError['reason']
 
-/** `isVerified`: the platform attests this very plaintext, as computed beside the key. */
+/** `isVerified`: the platform attests exactly this plaintext, as computed in the worker. */
 export type OpenedText = { plaintext: string; isVerified: boolean } | { unopened: UnopenedReason }
 
 export interface ServiceKeyFile {
@@ -23,7 +23,7 @@ export type OpenerRequest = { id: number } & (
   | { act: 'open'; texts: readonly SealedText[] }
 )
 
-/** `refusal` is a reason of the cryptography, or `unexpected`. */
+/** `refusal` is a reason from the cryptography, or `unexpected`. */
 export type OpenerReply = { id: number } & (
   | { publicKey: string }
   | { opened: readonly OpenedText[] }

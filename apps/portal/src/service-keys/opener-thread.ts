@@ -1,4 +1,4 @@
-// Starts the thread that has a key, and asks it.
+// Starts the worker that holds a key, and sends it requests.
 import { ownWorker } from '@company-data/ui/frame/rules'
 import type { OpenerThread } from './open-key.ts'
 import { startConversation } from './opener-conversation.ts'

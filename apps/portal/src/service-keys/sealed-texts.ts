@@ -1,8 +1,8 @@
-// What is sealed in connections, as the thread that has the key of the service opens it.
+// The sealed texts in connections, as requests for the worker.
 import type { ConnectionRecord, ConnectionValue } from '@company-data/sdk/company'
 import type { SealedText } from './opener-messages.ts'
 
-/** Undefined for a file: it is downloaded and opened when somebody asks for it. */
+/** Undefined for a file, which is downloaded and opened on demand. */
 export const sealedTextOf = ({ value, verified_hash, verified_salt }: ConnectionValue): SealedText | undefined =>
   value === undefined ? undefined : { wrapper: value, verified_hash, verified_salt }
 

@@ -1,4 +1,4 @@
-// Service keys in a page: opened in a thread, forgotten by a lock, and never shown before they opened something.
+// Service keys in a page: opened in a worker, forgotten by a lock, and never shown as open before they have opened something.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { OpenerThread } from './open-key.ts'
@@ -13,7 +13,7 @@ const textOf = (wrapper: string, verified_hash: string | null = null): SealedTex
   verified_salt: null,
 })
 
-/** A thread that opens a batch when it is told to. */
+/** A worker that opens a batch when told to. */
 const startScene = (publicKey = 'public') => {
   const batches: (readonly SealedText[])[] = []
   const waiting: { resolve(opened: OpenedText[]): void; reject(error: Error): void }[] = []

@@ -1,4 +1,4 @@
-// The service keys that are open in this page, each in a thread of its own, and what they have opened. In memory only.
+// The service keys that are open in this page, each in its own worker, and what they have opened. In memory only.
 import type { ServiceOpener } from '@company-data/sdk/company'
 import { type OpenerThread, type OpenKey, type OpenProgress, openKey } from './open-key.ts'
 import type { OpenedText, SealedText, ServiceKeyFile } from './opener-messages.ts'
@@ -20,9 +20,9 @@ export const createServiceKeys = (startThread: () => OpenerThread) => {
 
   return {
     isUnlocked: (serviceId: string): boolean => keys.has(serviceId),
-    /** How often the portal was locked: whoever opens a key takes this first, before anything is waited for. */
+    /** How often the portal was locked. Read it before the first await when opening a key. */
     locks: (): number => locks,
-    /** Opens the file with its passphrase in a new thread; a key that is not this service's is refused. */
+    /** Opens the key file with its passphrase in a new worker; a key of another service is refused. */
     async unlock(
       service: { id: string; public_key: string },
       file: ServiceKeyFile,
@@ -33,7 +33,7 @@ export const createServiceKeys = (startThread: () => OpenerThread) => {
       try {
         const publicKey = await thread.load(file)
         if (publicKey !== service.public_key) throw new ServiceKeyError('other_key')
-        // Somebody locked the portal while the passphrase was fetched or tried: the key does not come back behind the lock.
+        // The portal was locked while the passphrase was fetched or tried, so the key must not open behind the lock.
         if (locks !== locksBefore) throw new ServiceKeyError('locked')
         forget(service.id)
         keys.set(service.id, openKey(thread, publicKey, changed))
@@ -52,9 +52,9 @@ export const createServiceKeys = (startThread: () => OpenerThread) => {
       for (const serviceId of [...keys.keys()]) forget(serviceId)
       changed()
     },
-    /** Undefined: sealed, or waiting for its turn. */
+    /** Undefined while sealed or queued. */
     openedOf: (serviceId: string, text: SealedText): OpenedText | undefined => keys.get(serviceId)?.openedOf(text),
-    /** Opens these, in their order and after those that wait already; what is open is not opened again. */
+    /** Opens these in order, after those already queued; open values are not opened again. */
     openAll: (serviceId: string, texts: readonly SealedText[]): void => keys.get(serviceId)?.openAll(texts),
     progress: (serviceId: string): OpenProgress | undefined => keys.get(serviceId)?.progress(),
     openerOf: (serviceId: string): ServiceOpener | undefined => keys.get(serviceId)?.opener,

@@ -1,4 +1,4 @@
-// The service that a page is about: chosen among those that the user may see, kept in the address.
+// The service that a page is about: chosen among those that the user may see, and kept in the address.
 
 import { isPlatformError, type ServiceRecord } from '@company-data/sdk/company'
 import { Empty, Forbidden, LinkButton, Select, useTexts } from '@company-data/ui'
@@ -11,7 +11,7 @@ import { paths } from '../paths.ts'
 import { useClient, useIsOwner } from '../session/use-session.tsx'
 import { serviceKeysTexts } from './service-keys-texts.ts'
 
-/** The service that was looked at last, for a page that is opened without one in its address. */
+/** The last viewed service, for a page that is opened without one in its address. */
 let lastServiceId: string | undefined
 
 const chosenOf = (services: readonly ServiceRecord[], id: string | undefined): ServiceRecord | undefined =>
@@ -29,8 +29,8 @@ const NoServices = () => {
       text={isOwner ? texts.noServicesText : texts.noServicesDelegate}
       action={
         isOwner && (
-          <Link to={paths.services} asChild>
-            <LinkButton kind="main">{texts.toServices}</LinkButton>
+          <Link to={paths.newService} asChild>
+            <LinkButton kind="main">{texts.createService}</LinkButton>
           </Link>
         )
       }
@@ -38,7 +38,7 @@ const NoServices = () => {
   )
 }
 
-/** An address that names a service which is not there, or not for this user: another one is never shown in its place. */
+/** An address with a missing or forbidden service never shows another one instead. */
 const NotThere = () => {
   const texts = useTexts(serviceKeysTexts)
   return (
@@ -56,12 +56,12 @@ const NotThere = () => {
 }
 
 interface ServiceScopeProps {
-  /** Of the address, where a page is about one service. */
+  /** From the address, if the page is about one service. */
   serviceId?: string | undefined
   children: (service: ServiceRecord) => ReactNode
 }
 
-/** Gives the chosen service, or says that there is none. */
+/** Renders the chosen service, or says that there is none. */
 export const ServiceScope = ({ serviceId, children }: ServiceScopeProps) => {
   const services = useQuery(servicesQuery(useClient()))
   const { get } = useSearchState()
@@ -77,7 +77,7 @@ export const ServiceScope = ({ serviceId, children }: ServiceScopeProps) => {
   )
 }
 
-/** Another service begins at its first page, with nothing open. */
+/** Another service starts at its first page, with nothing open. */
 export const ServiceSelect = ({ service }: { service: ServiceRecord }) => {
   const texts = useTexts(serviceKeysTexts)
   const services = useQuery(servicesQuery(useClient()))
@@ -93,7 +93,7 @@ export const ServiceSelect = ({ service }: { service: ServiceRecord }) => {
   )
 }
 
-/** a service may ask its users for a second factor; then the way to it is shown. */
+/** a service may require a second factor; then the way to set it up is shown. */
 export const ServiceFailure = ({
   service,
   error,
@@ -121,7 +121,7 @@ export const ServiceFailure = ({
 
 type QueryViewProps<Data> = ComponentProps<typeof QueryView<Data>>
 
-/** What a page shows of a query about one service. */
+/** The states of a query about one service. */
 export const ServiceQueryView = <Data,>({
   service,
   ...props

@@ -1,4 +1,4 @@
-// Opens the key of a service on this device: with its passphrase, its recovery copy, or the key that was handed over.
+// Unlocks the key of a service on this device: with its passphrase, its recovery copy, or the handed-over key.
 import type { ServiceRecord } from '@company-data/sdk/company'
 import { Button, Drawer, FileDrop, Form, PasswordField, Segments, useTexts } from '@company-data/ui'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-// The ways to the passphrase of a service, and what it means when a key does not open.
+// The sources of a service's passphrase, and what it means if a key does not open.
 import { noProblems, type Problems, problemsOf } from '@company-data/ui/frame/rules'
 import type { FrameTexts } from '../frame/frame-texts.ts'
 import { ServiceKeyError, type ServiceKeyRefusal } from './service-key-error.ts'
@@ -6,11 +6,11 @@ import type { ServiceKeysTexts } from './service-keys-texts.ts'
 
 export type UnlockWay = 'passphrase' | 'copy' | 'handed'
 
-/** A recovery copy is the owner's (G-053), a handed-over key a delegate's (G-054); the passphrase is anybody's who has it. */
+/** Recovery copies are for the owner (G-053), handed-over keys for delegates (G-054), and the passphrase for anyone who has it. */
 export const waysOf = (isOwner: boolean): readonly UnlockWay[] =>
   isOwner ? ['passphrase', 'copy'] : ['handed', 'passphrase']
 
-/** A passphrase that was typed is wrong at its field; one that came from elsewhere is wrong as a whole. */
+/** A wrong typed passphrase is a field error; one from another source is a general error. */
 export const unlockProblems = (
   error: unknown,
   way: UnlockWay,

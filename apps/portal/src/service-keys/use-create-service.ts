@@ -1,9 +1,9 @@
-// Makes a service with keys of its own, once: another try has the same keys, so that one whose answer was lost is found.
+// Creates a service with its own keys, once: retries use the same keys, so that a service whose answer was lost is found.
 import { type CreatedService, createServiceKeys, type ServiceInput } from '@company-data/sdk/company'
 import { useRef } from 'react'
 import { useClient } from '../session/use-session.tsx'
 
-/** `keepsCopy`: the passphrase is also kept, sealed to the recovery key of the company. */
+/** `keepsCopy`: also stores the passphrase, sealed to the company's recovery key. */
 export const useCreateService = (): ((service: ServiceInput, keepsCopy: boolean) => Promise<CreatedService>) => {
   const client = useClient()
   const keys = useRef<ReturnType<typeof createServiceKeys>>(undefined)

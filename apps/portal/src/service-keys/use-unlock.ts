@@ -1,4 +1,4 @@
-// Opens the key of a service, wherever its passphrase comes from.
+// Unlocks the key of a service, whatever the source of its passphrase.
 import type { ServiceRecord } from '@company-data/sdk/company'
 import { tell, useTexts } from '@company-data/ui'
 import { type UseMutationResult, useMutation } from '@tanstack/react-query'
@@ -26,7 +26,7 @@ export const useUnlock = (service: ServiceRecord, onDone: () => void): Unlock =>
       tell(texts.done, service.name)
       onDone()
     },
-    // The passphrase is not kept with the mutation.
+    // The passphrase must not stay in the mutation cache.
     gcTime: 0,
   })
 }

@@ -1,4 +1,4 @@
-// A value as it stands: its text once it was opened on this device, else that it is sealed, waits, or why it did not open.
+// A value in its current state: its text once opened on this device, or that it is sealed, queued, or could not be opened.
 import { Icon, useTexts } from '@company-data/ui'
 import type { ReactNode } from 'react'
 import type { OpenedText } from './opener-messages.ts'

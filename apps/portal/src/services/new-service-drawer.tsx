@@ -1,4 +1,4 @@
-// A new service: its keys are made here, and the passphrase is shown once.
+// A new service: its keys are created here, and the passphrase is shown once.
 
 import type { CreatedService, ServiceRecord } from '@company-data/sdk/company'
 import {

@@ -1,7 +1,7 @@
-// One service beside the list: its codes, its key and its rules.
+// One service in a drawer: its codes, its key and its rules.
 
 import type { ServiceRecord } from '@company-data/sdk/company'
-import { Badge, CopyButton, Drawer, Facts, LinkButton, useFormats, useKept, useTexts } from '@company-data/ui'
+import { Badge, CopyButton, Drawer, Facts, LinkButton, useFormats, useLastValue, useTexts } from '@company-data/ui'
 import { Link } from 'wouter'
 import { paths } from '../paths.ts'
 import { servicesTexts } from './services-texts.ts'
@@ -16,7 +16,7 @@ const Text = ({ text, what }: { text: string; what: string }) => (
 export const ServiceDrawer = ({ service, onClose }: { service: ServiceRecord | undefined; onClose: () => void }) => {
   const texts = useTexts(servicesTexts)
   const formats = useFormats()
-  const record = useKept(service)
+  const record = useLastValue(service)
   if (!record) return null
   return (
     <Drawer

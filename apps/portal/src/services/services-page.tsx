@@ -1,4 +1,4 @@
-// The list of services: the example of how a page is made. Filters and the open row are in the address.
+// The list of services; the model for other pages. Filters and open row are in the address.
 
 import type { ServiceRecord } from '@company-data/sdk/company'
 import {

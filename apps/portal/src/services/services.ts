@@ -1,4 +1,4 @@
-// What the list shows of services: which match a search. Pure, so that it is tested without a browser.
+// Rules of the service list: search. Pure, so that it is tested without a browser.
 import type { ServiceRecord } from '@company-data/sdk/company'
 
 export type Audience = ServiceRecord['audience']
@@ -7,7 +7,7 @@ export type AudienceFilter = Audience | 'all'
 const isOfAudience = ({ audience }: ServiceRecord, filter: AudienceFilter): boolean =>
   filter === 'all' || audience === filter
 
-/** Those whose name, code or address contains the text. */
+/** Services whose name, code or address contains the text. */
 export const matchingServices = (
   services: readonly ServiceRecord[],
   text: string,

@@ -1,4 +1,4 @@
-// A delegate accepts an invitation: an account with keys of its own, made in this browser (G-054).
+// A delegate accepts an invitation: creates an account with its own keys in this browser (G-054).
 
 import { TextField, useTexts } from '@company-data/ui'
 import { EmailField, NewPasswordField, RegisterCard } from '@company-data/ui/frame'

@@ -1,4 +1,4 @@
-// A page for owners: a delegate is told so, and nothing is asked of the platform that it would refuse (G-054).
+// A page for owners: delegates are told so, without calls that the platform would refuse (G-054).
 import { Forbidden, Page, useTexts } from '@company-data/ui'
 import type { ReactNode } from 'react'
 import { frameTexts } from '../frame/frame-texts.ts'

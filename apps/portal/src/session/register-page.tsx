@@ -1,4 +1,4 @@
-// Register a company: its keys are made in this browser, and it is signed in afterwards.
+// Registers a company: its keys are created in this browser, and it is signed in afterwards.
 
 import { companyCodePattern } from '@company-data/protocol/limits'
 import { TextField, useLanguage, useTexts } from '@company-data/ui'

@@ -1,4 +1,4 @@
-// The texts of signing in, registering, the second factor, invitations and unlocking at the portal.
+// Texts of sign-in, registration, second factor, invitations and unlocking.
 import { authTexts } from '@company-data/ui/frame/rules'
 import { defineTexts } from '@company-data/ui/texts'
 
@@ -12,24 +12,24 @@ export const sessionTexts = defineTexts({
     displayName: 'Company name',
     displayNameNeeded: 'Enter the name of the company.',
     companyCode: 'Company code',
-    companyCodeHint: 'People find you by it: COMPANY/SERVICE. 3 to 12 letters and digits.',
+    companyCodeHint: 'People use it to find you: COMPANY/SERVICE. 3 to 12 letters and digits.',
     companyCodeInvalid: 'Use 3 to 12 letters and digits.',
-    regionHint: 'Where the data of your company is stored. It can be moved later.',
-    newPasswordHint: 'At least 12 characters. It cannot be reset: it protects the keys of your company.',
+    regionHint: 'Where your company’s data is stored. You can move later.',
+    newPasswordHint: 'At least 12 characters. It can’t be reset, because it protects your company’s keys.',
     registerNote:
-      'The keys of your company are made in this browser. The platform stores them sealed by your password.',
+      'Your company’s keys are created in this browser. The platform stores them sealed with your password.',
     forgottenText:
-      'Your password opens the private keys of your company, and only you have it. Nobody at the platform can open them or make new ones in their place.',
+      'Your password opens your company’s private keys, and only you have it. Nobody at the platform can open or replace them.',
     forgottenOptions: [
       'A password manager or another browser may still have it.',
-      'A delegate with access can go on working and can download the keys of the services handed over to them.',
-      'You are a delegate yourself? The owner can remove you and invite you again.',
+      'A delegate with access can keep working and can download the service keys handed over to them.',
+      'Are you a delegate yourself? The owner can remove you and invite you again.',
     ],
     invitationTitle: 'Accept the invitation',
-    invitationLead: 'You were invited to work for a company. Choose a password for your own access.',
+    invitationLead: 'You’ve been invited to work for a company. Choose a password for your own access.',
     invitationToken: 'Invitation code',
-    invitationTokenHint: 'From the mail of the invitation.',
-    invitationTokenNeeded: 'Enter the code from the mail.',
+    invitationTokenHint: 'From the invitation e-mail.',
+    invitationTokenNeeded: 'Enter the code from the e-mail.',
     accept: 'Accept',
     unlockTitle: 'The portal is locked',
   },
@@ -46,11 +46,11 @@ export const sessionTexts = defineTexts({
     companyCodeInvalid: 'Verwenden Sie 3 bis 12 Buchstaben und Ziffern.',
     regionHint: 'Wo die Daten Ihres Unternehmens gespeichert werden. Ein Umzug ist später möglich.',
     newPasswordHint:
-      'Mindestens 12 Zeichen. Es lässt sich nicht zurücksetzen: Es schützt die Schlüssel Ihres Unternehmens.',
+      'Mindestens 12 Zeichen. Es lässt sich nicht zurücksetzen, denn es schützt die Schlüssel Ihres Unternehmens.',
     registerNote:
-      'Die Schlüssel Ihres Unternehmens entstehen in diesem Browser. Die Plattform speichert sie versiegelt mit Ihrem Passwort.',
+      'Die Schlüssel Ihres Unternehmens werden in diesem Browser erzeugt. Die Plattform speichert sie mit Ihrem Passwort versiegelt.',
     forgottenText:
-      'Ihr Passwort öffnet die privaten Schlüssel Ihres Unternehmens, und nur Sie haben es. Niemand bei der Plattform kann sie öffnen oder neue an ihre Stelle setzen.',
+      'Ihr Passwort öffnet die privaten Schlüssel Ihres Unternehmens, und nur Sie haben es. Niemand bei der Plattform kann sie öffnen oder ersetzen.',
     forgottenOptions: [
       'Ein Passwortmanager oder ein anderer Browser hat es vielleicht noch.',
       'Eine Vertretung mit Zugang kann weiterarbeiten und die Schlüssel der Dienste herunterladen, die ihr übergeben wurden.',

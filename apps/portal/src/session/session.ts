@@ -1,4 +1,4 @@
-// Who is signed in at the portal: the owner of a company or a delegate.
+// The session of the portal: the owner of a company, or a delegate.
 import {
   createPortalClient,
   isPlatformError,
@@ -28,9 +28,9 @@ export interface PortalSession extends SessionStore<PortalClient, User> {
 export interface SessionNeeds {
   frontDoorUrl: string
   fetch?: typeof fetch
-  /** Forgets what was opened with keys. */
+  /** Forgets data opened with keys. */
   onLock(): void
-  /** Forgets everything of the session. */
+  /** Forgets everything about the session. */
   onSignOut(): void
 }
 
@@ -39,7 +39,7 @@ const userOf = ({ user_id, usertype }: SignIn, email: string): User => {
   return { id: user_id, email, usertype }
 }
 
-/** A page waits a little for a busy platform, and then says so. */
+/** A page waits briefly for a busy platform, and then says so. */
 const PATIENCE = { maxRetries: 2, maxWaitSeconds: 10, onWait: () => undefined }
 
 export const createSession = ({ frontDoorUrl, fetch, onLock, onSignOut }: SessionNeeds): PortalSession => {
@@ -61,7 +61,7 @@ export const createSession = ({ frontDoorUrl, fetch, onLock, onSignOut }: Sessio
     acceptInvite: registerOnce(
       async (invite) => session.begin(userOf(await client.acceptInvite(invite), invite.email)),
       session.signIn,
-      // An invitation works once: one that is not valid any more may have been accepted by the try without an answer.
+      // An invitation works once: if it is no longer valid, the attempt without an answer may have accepted it.
       (error) => isPlatformError(error, 'auth.invite_invalid'),
     ),
   }

@@ -1,4 +1,4 @@
-// Sign in: the password becomes keys here, and only a proof is sent. Where a second factor is on, its code follows.
+// Sign-in: the password becomes keys here, and only a proof is sent. If a second factor is on, its code follows.
 import type { Login } from '@company-data/sdk/company'
 import { useTexts } from '@company-data/ui'
 import { CurrentPasswordField, EmailField, SignInCard } from '@company-data/ui/frame'

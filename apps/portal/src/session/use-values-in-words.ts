@@ -1,4 +1,4 @@
-// Values in the words of the page, as soon as the registry of types is there.
+// Values in words, once the type registry is loaded.
 import { useValueWords } from '@company-data/ui/fields'
 import type { ValueWords } from '@company-data/ui/fields/rules'
 import { fieldTypesQuery } from '@company-data/ui/frame/rules'

@@ -1,4 +1,4 @@
-// What the command palette offers to this user, as addresses. Pure, so that it is tested without a browser.
+// The commands of the palette for this user, as addresses. Pure, so that it is tested without a browser.
 import type { IconName, Language } from '@company-data/ui'
 import type { Area } from '../frame/area.ts'
 import { paths } from '../paths.ts'
@@ -13,17 +13,17 @@ export interface PlaceCommand {
 }
 
 interface Sources {
-  /** Those that the user sees. */
+  /** The areas that the user sees. */
   areas: readonly Area[]
   services: ReadonlyArray<{ id: string; name: string }>
-  /** The tabs of a service: the end of the address → what it is called. */
+  /** The tabs of a service: end of the address → name. */
   tabs: Readonly<Record<string, string>>
   isOwner: boolean
   language: Language
   texts: Pick<(typeof shellTexts)['en'], 'pages' | 'actions' | 'service' | 'addWebhook' | 'groups'>
 }
 
-/** More would hide everything else; the list of services has its own search. */
+/** More would hide everything else; the service list has its own search. */
 const MOST_SERVICES = 200
 const MOST_SERVICES_WITH_TABS = 25
 

@@ -1,4 +1,4 @@
-// Shortcuts of two letters.
+// Two-letter shortcuts.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createLetters } from './letters.ts'

@@ -1,14 +1,14 @@
-// Shortcuts that are letters, typed one after the other. Pure, so that they are tested without a browser.
+// Shortcuts typed as letters in sequence. Pure, so that they are tested without a browser.
 
-/** How long a first letter waits for its second. */
+/** How long a first letter waits for the second. */
 const PATIENCE_MS = 2_000
 
 export interface Letters {
-  /** Gives the keys that are complete with this letter: `g s`. */
+  /** Returns the sequence that this letter completes: `g s`. */
   press(letter: string, nowMs: number): string | undefined
 }
 
-/** A letter that completes nothing may begin something. */
+/** A letter that completes nothing may start a sequence. */
 export const createLetters = (isShortcut: (keys: string) => boolean): Letters => {
   let first: { letter: string; atMs: number } | undefined
   return {

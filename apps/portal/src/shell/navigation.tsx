@@ -1,5 +1,6 @@
-// The navigation: areas in their groups.
+// The navigation: areas in groups.
 import { Icon, useLanguage, useTexts } from '@company-data/ui'
+import { useEffect, useRef } from 'react'
 import { Link, useLocation } from 'wouter'
 import { type Area, groups } from '../frame/area.ts'
 import styles from './shell.module.css'
@@ -11,8 +12,13 @@ export const Navigation = ({ areas }: { areas: readonly Area[] }) => {
   const texts = useTexts(shellTexts)
   const { language } = useLanguage()
   const [location] = useLocation()
+  const list = useRef<HTMLElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page is another current entry
+  useEffect(() => {
+    list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' })
+  }, [location])
   return (
-    <nav aria-label={texts.navigation} className={styles.nav}>
+    <nav ref={list} aria-label={texts.navigation} className={styles.nav}>
       {groups.map((group) => {
         const members = areas.filter(({ navigation }) => navigation?.group === group)
         if (members.length === 0) return null

@@ -1,4 +1,4 @@
-// The command palette: every page, the usual acts, the services, and what can be done from anywhere.
+// The command palette: pages, common acts, services, and global actions.
 import { CommandPalette, Icon, Key, useLanguage, useTexts } from '@company-data/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo, useState } from 'react'
@@ -28,7 +28,7 @@ export const Search = ({ areas }: { areas: readonly Area[] }) => {
   const { data: services } = useQuery(servicesQuery(useClient()))
   const actions = useShellActions()
   const lettersAreOn = useLetters()
-  // Behind the lock no key leads anywhere.
+  // Disabled while locked.
   const isUnlocked = useKeyIsOpen()
   const places = useMemo(
     () => commandsOf({ areas, services: services ?? [], tabs, isOwner, language, texts }),

@@ -1,4 +1,4 @@
-// What can be done from anywhere: colours, language, lock, sign out. The account menu and the palette both have it.
+// Global actions: colours, language, lock, sign out. Shared by the account menu and the palette.
 import { applyScheme, type IconName, isDark, useLanguage, useTexts } from '@company-data/ui'
 import { useSignOut } from '@company-data/ui/frame'
 import { useSession } from '../session/use-session.tsx'

@@ -1,4 +1,4 @@
-// What stands around every page: the way to the others, the search, the account. On a phone it opens from a bar.
+// The shell around every page: navigation, search and account. On a phone it opens from a bar.
 
 import { classNames, IconButton, Menu, useTexts } from '@company-data/ui'
 import { useAutoLock } from '@company-data/ui/frame'

@@ -1,4 +1,4 @@
-// Runs commands by letters from any page. Whoever talks to the computer or hits keys by accident can turn it off.
+// Runs commands by letter shortcuts. Can be turned off, for speech input and accidental keys.
 import { useEffect, useSyncExternalStore } from 'react'
 import type { PlaceCommand } from './commands.ts'
 import { createLetters } from './letters.ts'
@@ -21,7 +21,7 @@ export const turnLetters = (isOn: boolean): void => {
   for (const listener of listeners) listener()
 }
 
-/** Where letters mean something else: in fields, and in everything that lies over the page. */
+/** Where letters mean something else: in fields, and in everything above the page. */
 const BUSY =
   'input, textarea, select, [contenteditable], [role=combobox], [role=listbox], [role=menu], [role=dialog], [role=alertdialog]'
 

@@ -1,10 +1,10 @@
-// One sign-in app beside the list: overview, claims, redirect addresses and code. The open tab is in the address.
+// One sign-in app in a drawer: overview, claims, redirect addresses and code. The open tab is in the address.
 
 import type { OauthApp, RegeneratedSecret, ServiceRecord } from '@company-data/sdk/company'
-import { Drawer, SecretOnce, Tabs, useKept, useTexts } from '@company-data/ui'
+import { Drawer, SecretOnce, Tabs, useLastValue, useTexts, useUnsaved } from '@company-data/ui'
 import { useSearchState } from '@company-data/ui/frame'
 import { useState } from 'react'
-import { type ClaimDraft, type Delivery, draftsOf } from './claims.ts'
+import { type ClaimDraft, claimsOf, type Delivery, draftsOf } from './claims.ts'
 import { ClaimsPanel } from './claims-panel.tsx'
 import { CodePanel } from './code-panel.tsx'
 import { DeliveryBadge } from './delivery-badge.tsx'
@@ -22,13 +22,21 @@ interface SectionsProps {
   onClose: () => void
 }
 
-/** What is edited is here and not in the tabs: another tab loses nothing. */
+const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
+
+/** Edits are kept here instead of in the tabs, so that changing tabs loses nothing and closing the drawer asks from each of them. */
 const Sections = ({ app, service, onSecret, onClose }: SectionsProps) => {
   const texts = useTexts(signInAppsTexts)
   const { get, change } = useSearchState()
   const [claims, setClaims] = useState<readonly ClaimDraft[]>(() => draftsOf(app))
   const [delivery, setDelivery] = useState<Delivery>(app.claims_delivery)
   const [redirects, setRedirects] = useState<readonly RedirectDraft[]>(() => redirectDraftsOf(app.redirect_uris))
+  useUnsaved(
+    () =>
+      delivery !== app.claims_delivery ||
+      !isSame(claimsOf(claims), claimsOf(draftsOf(app))) ||
+      !isSame(redirects.map(({ text }) => text.trim()).filter(Boolean), app.redirect_uris),
+  )
   const bodies = {
     overview: <OverviewPanel app={app} service={service} onSecret={onSecret} onDeleted={onClose} />,
     claims: <ClaimsPanel {...{ app, claims, delivery }} onClaims={setClaims} onDelivery={setDelivery} />,
@@ -60,7 +68,7 @@ interface AppDrawerProps {
 export const AppDrawer = ({ app, services, onClose }: AppDrawerProps) => {
   const texts = useTexts(signInAppsTexts)
   const [secret, setSecret] = useState<RegeneratedSecret>()
-  const record = useKept(app)
+  const record = useLastValue(app)
   if (!record) return null
   const service = services.find(({ id }) => id === record.service_id)
   return (

@@ -1,4 +1,4 @@
-// The sign-in apps of the company: sites at which people sign in with their account and give what they consent to (D1-APP-01).
+// The company's sign-in apps: sites where people sign in with their account and share what they consent to (D1-APP-01).
 import { type Area, page } from '../frame/area.ts'
 import { paths } from '../paths.ts'
 

@@ -1,4 +1,4 @@
-// A claim that a plugin answers: which plugin, which of its fields, and which other claims it is told.
+// A claim that a plugin answers: the plugin, its field type, and the other claims it receives.
 import type { PluginRecord } from '@company-data/sdk/company'
 import { SelectField, useTexts } from '@company-data/ui'
 import type { ClaimDraft, PluginChoice } from './claims.ts'
@@ -6,7 +6,7 @@ import { isChosen, PLUGIN } from './claims.ts'
 import { claimsTexts } from './claims-texts.ts'
 import styles from './sign-in-apps.module.css'
 
-/** A list takes no empty text. */
+/** Select accepts no empty text. */
 const NONE = ' '
 
 interface ClaimPluginProps {
@@ -14,7 +14,7 @@ interface ClaimPluginProps {
   choice: PluginChoice
   drafts: readonly ClaimDraft[]
   plugins: readonly PluginRecord[]
-  /** Whether to say what is missing: after the first try to save. */
+  /** Whether to report missing input: after the first attempt to save. */
   showsProblem: boolean
   onChange: (choice: PluginChoice) => void
 }

@@ -1,4 +1,4 @@
-// The claims of an app as they are edited, each with a sentence about what it means to people.
+// The claims editor of an app, with a sentence about what each claim means to people.
 
 import type { FieldTypeRow } from '@company-data/field-types/registry'
 import { signInAppLimits } from '@company-data/protocol/limits'
@@ -30,7 +30,7 @@ interface Offer {
   plugins: readonly PluginRecord[]
 }
 
-/** What a claim may be: the types of the registry, and the plugins that say what they answer. */
+/** The possible claims: registry types, and described plugins. */
 const useOffer = () => {
   const client = useClient()
   const types = useQuery(fieldTypesQuery(client))

@@ -1,4 +1,4 @@
-// The claims of an app and how they are delivered, saved as a whole.
+// The claims of an app and their delivery, saved as a whole.
 
 import type { OauthApp } from '@company-data/sdk/company'
 import { Button, Form, Notice, useTexts } from '@company-data/ui'

@@ -1,4 +1,4 @@
-// The texts of claims: what each asks for, how it is delivered, and what is wrong with one.
+// Texts of claims: what each asks for, how it is delivered, and its errors.
 import { defineTexts } from '@company-data/ui/texts'
 import type { ClaimNameProblem, Delivery } from './claims.ts'
 
@@ -10,11 +10,11 @@ interface DeliveryTexts {
 const english: Record<Delivery, DeliveryTexts> = {
   encrypted: {
     name: 'Sealed',
-    meaning: 'The consent page seals each claim to the key of the service. Your server opens it; the platform cannot.',
+    meaning: 'The consent page seals each claim to the service’s key. Your server opens it; the platform can’t.',
   },
   plaintext: {
     name: 'Plaintext',
-    meaning: 'The platform sees the claims and keeps them until the first access token expires. People are told so.',
+    meaning: 'The platform sees the claims and keeps them until the first access token expires. People are told this.',
   },
 }
 const german: Record<Delivery, DeliveryTexts> = {
@@ -26,49 +26,49 @@ const german: Record<Delivery, DeliveryTexts> = {
   plaintext: {
     name: 'Klartext',
     meaning:
-      'Die Plattform sieht die Angaben und behält sie, bis das erste Zugriffstoken abläuft. Menschen wird das gesagt.',
+      'Die Plattform sieht die Angaben und behält sie, bis das erste Zugriffstoken abläuft. Menschen werden darauf hingewiesen.',
   },
 }
 
 export const claimsTexts = defineTexts({
   en: {
     claims: 'Claims',
-    lead: 'What the app asks people for. They decide on each claim by itself, at every sign-in.',
+    lead: 'What the app asks people for. They decide on each claim separately, at every sign-in.',
     none: 'No claims: the app learns who signed in, and nothing else.',
     add: 'Add claim',
     most: 'An app has at most 50 claims.',
     claim: (number: number) => `Claim ${number}`,
     name: 'Name',
-    nameHint: 'Your server finds it by this name.',
+    nameHint: 'Your server uses this name.',
     nameProblems: {
-      form: 'A small letter, then small letters, digits and underscores; at most 64.',
+      form: 'Use lower-case letters, digits and underscores, starting with a letter; at most 64.',
       twice: 'Another claim has this name.',
     } satisfies Record<ClaimNameProblem, string>,
     label: 'Label',
-    labelHint: 'People read it.',
+    labelHint: 'Shown to people.',
     labelNeeded: 'Enter a label of at most 200 characters.',
     type: 'Type',
     required: 'Required',
     verified: 'Verified',
     remove: (name: string) => `Remove ${name}`,
     asks: (label: string) => `People are asked for “${label}”.`,
-    mustGive: 'Whoever does not give it cannot sign in.',
-    mayLeave: 'They may leave it out.',
-    onlyVerified: 'Only a field of their profile whose verification holds is accepted.',
-    byPlugin: (name: string) => `The plugin ${name} answers it.`,
+    mustGive: 'People who don’t share it can’t sign in.',
+    mayLeave: 'They can leave it out.',
+    onlyVerified: 'Only a verified field of their profile is accepted.',
+    byPlugin: (name: string) => `Answered by the plugin ${name}.`,
     plugin: 'Plugin',
-    pluginField: 'Field of the plugin',
+    pluginField: 'Plugin field',
     choose: 'Choose …',
     pluginNeeded: 'Choose the plugin and its field.',
-    noPlugins: 'The company has no plugin that describes itself.',
+    noPlugins: 'The company has no plugin with a description.',
     pluginInput: (label: string) => `Tell the plugin: ${label}`,
     askPerson: 'Ask the person',
-    delivery: 'How claims reach you',
+    delivery: 'How claims are delivered',
     deliveries: english,
     plaintextWarning:
-      'With plaintext the platform can read what people give. Choose it only where your server cannot hold the key of the service.',
+      'With plaintext, the platform can read what people share. Choose it only if your server can’t hold the service key.',
     save: 'Save claims',
-    saved: 'Claims saved. They hold from the next sign-in on.',
+    saved: 'Claims saved. They apply from the next sign-in.',
   },
   de: {
     claims: 'Angaben',
@@ -78,31 +78,31 @@ export const claimsTexts = defineTexts({
     most: 'Eine App hat höchstens 50 Angaben.',
     claim: (number) => `Angabe ${number}`,
     name: 'Name',
-    nameHint: 'Unter diesem Namen findet Ihr Server sie.',
+    nameHint: 'Ihr Server verwendet diesen Namen.',
     nameProblems: {
-      form: 'Ein Kleinbuchstabe, dann Kleinbuchstaben, Ziffern und Unterstriche; höchstens 64.',
+      form: 'Kleinbuchstaben, Ziffern und Unterstriche, beginnend mit einem Buchstaben; höchstens 64.',
       twice: 'Eine andere Angabe hat diesen Namen.',
     },
     label: 'Bezeichnung',
-    labelHint: 'Menschen lesen sie.',
+    labelHint: 'Wird Menschen angezeigt.',
     labelNeeded: 'Geben Sie eine Bezeichnung mit höchstens 200 Zeichen ein.',
     type: 'Art',
     required: 'Nötig',
     verified: 'Geprüft',
     remove: (name) => `${name} entfernen`,
     asks: (label) => `Menschen werden um „${label}“ gebeten.`,
-    mustGive: 'Wer es nicht gibt, kann sich nicht anmelden.',
-    mayLeave: 'Sie können es weglassen.',
-    onlyVerified: 'Angenommen wird nur ein Feld des Profils, dessen Prüfung gilt.',
-    byPlugin: (name) => `Das Plugin ${name} beantwortet es.`,
+    mustGive: 'Wer die Angabe nicht freigibt, kann sich nicht anmelden.',
+    mayLeave: 'Sie können sie weglassen.',
+    onlyVerified: 'Angenommen wird nur ein geprüftes Feld des Profils.',
+    byPlugin: (name) => `Wird vom Plugin ${name} beantwortet.`,
     plugin: 'Plugin',
-    pluginField: 'Feld des Plugins',
+    pluginField: 'Plugin-Feld',
     choose: 'Auswählen …',
     pluginNeeded: 'Wählen Sie das Plugin und sein Feld.',
-    noPlugins: 'Das Unternehmen hat kein Plugin, das sich beschreibt.',
+    noPlugins: 'Das Unternehmen hat kein Plugin mit einer Beschreibung.',
     pluginInput: (label) => `Dem Plugin sagen: ${label}`,
     askPerson: 'Die Person fragen',
-    delivery: 'Wie Angaben zu Ihnen kommen',
+    delivery: 'So werden Angaben zugestellt',
     deliveries: german,
     plaintextWarning:
       'Bei Klartext kann die Plattform lesen, was Menschen geben. Wählen Sie das nur, wenn Ihr Server den Schlüssel des Dienstes nicht haben kann.',

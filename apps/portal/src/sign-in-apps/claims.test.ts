@@ -1,4 +1,4 @@
-// Claims as they are edited and as they are sent.
+// Claims as drafts and as sent.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { systemTypes } from '@company-data/field-types/registry'

@@ -1,4 +1,4 @@
-// The claims of a sign-in app as they are edited: which types they can have, and what is sent. Pure.
+// The draft claims of a sign-in app: possible types, and what is sent. Pure.
 import { type FieldTypeRow, isBinary, resolveType } from '@company-data/field-types/registry'
 import { claimNamePattern, signInAppLimits } from '@company-data/protocol/limits'
 import type { NewOauthAppInput, OauthApp } from '@company-data/sdk/company'
@@ -12,12 +12,12 @@ export const mostClaims = signInAppLimits.claims
 export interface PluginChoice {
   plugin_id: string
   field_type: string
-  /** Input → the claim that gives its value; an input that is left out is asked of the person. */
+  /** Input → the claim that provides its value; other inputs are asked of the person. */
   inputs: Readonly<Record<string, string>>
 }
 
 export interface ClaimDraft {
-  /** Tells the drafts apart while their names are typed. */
+  /** Identifies a draft while its name is being typed. */
   id: string
   claim: string
   label: string
@@ -44,7 +44,7 @@ export const emptyDraft = (id: string): ClaimDraft => ({
   plugin: null,
 })
 
-/** What is sent; a wire to a claim that is gone is left out, so that the person is asked instead. */
+/** What is sent; a reference to a deleted claim is dropped, so that the person is asked instead. */
 export const claimsOf = (drafts: readonly ClaimDraft[]): NewClaim[] => {
   const names = drafts.map(({ claim }) => claim.trim())
   return drafts.map(({ claim, label, type, required, verified, plugin }) => ({
@@ -59,7 +59,7 @@ export const claimsOf = (drafts: readonly ClaimDraft[]): NewClaim[] => {
   }))
 }
 
-/** Inline types that need no options of their own, as the platform judges them. */
+/** Inline types without options, by the platform's rules. */
 export const isClaimType = (rows: readonly FieldTypeRow[], type: string): boolean => {
   const resolved = resolveType(rows, type)
   if (resolved === null || isBinary(rows, type)) return false
@@ -76,19 +76,19 @@ export const nameProblem = (drafts: readonly ClaimDraft[], index: number): Claim
   return names.indexOf(name) < index ? 'twice' : undefined
 }
 
-/** A new type gives its name to a claim that has none yet. */
+/** A new type also names a claim that has no name yet. */
 export const withType = (draft: ClaimDraft, type: string, words: string): ClaimDraft => ({
   ...draft,
   type,
   claim: draft.claim === '' && claimNamePattern.test(type) && type !== PLUGIN ? type : draft.claim,
   label: draft.label === '' && type !== PLUGIN ? words : draft.label,
-  // A plugin computes its answer: there is no field of the profile that could be verified.
+  // A plugin computes its answer, so no profile field could be verified.
   verified: type === PLUGIN ? false : draft.verified,
   plugin: type === PLUGIN ? (draft.plugin ?? { plugin_id: '', field_type: '', inputs: {} }) : null,
 })
 
 export const isChosen = ({ plugin_id, field_type }: PluginChoice): boolean => plugin_id !== '' && field_type !== ''
 
-/** A claim that names no plugin yet would be refused; its place says so. */
+/** A claim without its plugin would be refused; its field says so. */
 export const hasOpenChoice = (drafts: readonly ClaimDraft[]): boolean =>
   drafts.some(({ plugin }) => plugin !== null && !isChosen(plugin))

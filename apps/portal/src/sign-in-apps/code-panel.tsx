@@ -1,4 +1,4 @@
-// Code for a sign-in with an OpenID library, and the values that other libraries ask for.
+// Code for a sign-in with an OpenID library, and the values that other libraries need.
 import type { OauthApp, ServiceRecord } from '@company-data/sdk/company'
 import { CodeBlock, CopyButton, Facts, useTexts } from '@company-data/ui'
 import { codeSamples } from './code-samples.ts'

@@ -1,4 +1,4 @@
-// The code that the page offers to copy has the real ids and never a secret. That it works is tried in the browser test.
+// The code samples contain the real ids and never a secret. The browser test runs them.
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { test } from 'node:test'

@@ -1,10 +1,10 @@
-// Code for a sign-in with an OpenID library, with the real ids; the secret stays a variable, because it is shown once.
+// Code for a sign-in with an OpenID library, with the real ids. The secret is a variable because it is shown only once.
 
 export interface SampleNeeds {
   frontDoorUrl: string
   clientId: string
   redirectUri: string
-  /** Undefined: claims come in plaintext, and there is nothing to open. */
+  /** Undefined if claims are in plaintext, and there is nothing to open. */
   pemFile: string | undefined
 }
 
@@ -13,13 +13,13 @@ export interface Sample {
   text: string
 }
 
-/** A text of JavaScript. Redirect addresses hold no quotes and no backslashes, but may hold an apostrophe. */
+/** A JavaScript string literal. Redirect addresses have no quotes or backslashes, but may have an apostrophe. */
 const quoted = (text: string): string => JSON.stringify(text)
 
-/** A word of a shell, whatever it holds. */
+/** A shell word, whatever it contains. */
 const shellWord = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`
 
-/** The library refuses plain http unless it is told that this is a platform for development. */
+/** The library refuses plain HTTP unless it is explicitly allowed, as for a development platform. */
 const insecureOption = (frontDoorUrl: string): string =>
   frontDoorUrl.startsWith('https:')
     ? ''

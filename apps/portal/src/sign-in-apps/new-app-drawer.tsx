@@ -31,7 +31,7 @@ const useRegister = () => {
       renew: async (app) => ({ ...app, ...(await client.regenerateOauthAppSecret(app.id)) }),
     }),
     onSuccess: changed,
-    // A secret is shown once: it does not stay in the memory of past calls.
+    // The secret is shown once, so it must not stay in the mutation cache.
     gcTime: 0,
   })
 }
@@ -131,7 +131,7 @@ interface NewAppDrawerProps {
   open: boolean
   services: readonly ServiceRecord[]
   onClose: () => void
-  /** The secret is stored: what comes next is the code. */
+  /** The secret is stored, so the code comes next. */
   onStored: (appId: string) => void
 }
 

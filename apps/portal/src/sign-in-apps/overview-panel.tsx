@@ -1,4 +1,4 @@
-// The overview of an app: its name, its ids, a new secret, a try, and its end.
+// The overview of an app: its name, ids, a new secret, a test sign-in, and deletion.
 
 import { signInAppLimits } from '@company-data/protocol/limits'
 import type { OauthApp, RegeneratedSecret, ServiceRecord } from '@company-data/sdk/company'
@@ -82,7 +82,7 @@ const Secret = ({ app, onSecret }: { app: OauthApp; onSecret: (secret: Regenerat
       setAsking(false)
       onSecret(secret)
     },
-    // A secret is shown once: it does not stay in the memory of past calls.
+    // The secret is shown once, so it must not stay in the mutation cache.
     gcTime: 0,
   })
   return (

@@ -1,4 +1,4 @@
-// The redirect addresses of an app as they are edited: each is checked as the platform checks it (G-051, A-38).
+// The redirect addresses editor; each address is checked by the platform's rules (G-051, A-38).
 import { Button, IconButton, TextField, useTexts } from '@company-data/ui'
 import { mostRedirectUris, problemInSet } from './redirect-uris.ts'
 import styles from './sign-in-apps.module.css'

@@ -1,4 +1,4 @@
-// Each refused redirect address has a reason, and what has none is accepted by the platform.
+// Each refused redirect address has a reason, and the platform accepts all others.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { isRedirectUri } from '@company-data/protocol/redirect-uri'

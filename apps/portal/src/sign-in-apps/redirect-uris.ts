@@ -1,4 +1,4 @@
-// Why a redirect address is refused (G-051, A-38), and a set of them as it is edited. Pure, so that it is tested without a browser.
+// Why a redirect address is refused (G-051, A-38), and edits of a set of them. Pure, so that it is tested without a browser.
 import { signInAppLimits } from '@company-data/protocol/limits'
 import { isRedirectUri, longestRedirectUri } from '@company-data/protocol/redirect-uri'
 
@@ -18,7 +18,7 @@ const userOf = (text: string): string => {
   return `${url?.username ?? ''}${url?.password ?? ''}`
 }
 
-/** Undefined exactly where the platform accepts the address. */
+/** Undefined exactly if the platform accepts the address. */
 export const redirectProblem = (text: string): RedirectProblem | undefined => {
   if (isRedirectUri(text)) return undefined
   if (text === '') return 'empty'
@@ -30,7 +30,7 @@ export const redirectProblem = (text: string): RedirectProblem | undefined => {
   return URL.parse(text)?.protocol === 'http:' ? 'insecure' : 'form'
 }
 
-/** An address that stands above already is folded by the platform: better said than silently dropped. */
+/** The platform would silently merge a duplicate address, so the editor reports it. */
 export const problemInSet = (texts: readonly string[], index: number): RedirectProblem | undefined => {
   const text = texts[index] ?? ''
   return redirectProblem(text) ?? (texts.indexOf(text) < index ? 'twice' : undefined)

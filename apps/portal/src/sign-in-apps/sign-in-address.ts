@@ -1,6 +1,6 @@
-// The address that an app sends a browser to, made in this page to try a sign-in: code flow with PKCE (G-142).
+// The address that an app sends a browser to, created here to test a sign-in: code flow with PKCE (G-142).
 
-/** What an app keeps with its visitor between the two halves of a sign-in. */
+/** What an app keeps for its visitor between the two halves of a sign-in. */
 export interface SignInSecrets {
   verifier: string
   challenge: string

@@ -70,8 +70,8 @@ const NoApps = ({ hasServices, onAdd }: { hasServices: boolean; onAdd: () => voi
         title={texts.noServiceTitle}
         text={texts.noServiceText}
         action={
-          <Link to={paths.services} asChild>
-            <LinkButton kind="main">{texts.toServices}</LinkButton>
+          <Link to={paths.newService} asChild>
+            <LinkButton kind="main">{texts.createService}</LinkButton>
           </Link>
         }
       />

@@ -1,4 +1,4 @@
-// Tries a sign-in: the address that the app would send a browser to, and how the code at its end is exchanged.
+// Tests a sign-in: the address that the app would send a browser to, and how the resulting code is exchanged.
 import type { OauthApp } from '@company-data/sdk/company'
 import { CodeBlock, CopyButton, LinkButton, SelectField, useTexts } from '@company-data/ui'
 import { useQuery } from '@tanstack/react-query'
@@ -12,7 +12,7 @@ export const TrySignIn = ({ app }: { app: OauthApp }) => {
   const texts = useTexts(signInAppsTexts)
   const [chosen, setChosen] = useState<string>()
   const redirectUri = app.redirect_uris.find((uri) => uri === chosen) ?? app.redirect_uris[0] ?? ''
-  // Made once for this page: the verifier belongs to the link that was opened.
+  // Created once per page, because the verifier belongs to the opened link.
   const secrets = useQuery({
     queryKey: ['sign-in-try', app.id],
     queryFn: createSignInSecrets,

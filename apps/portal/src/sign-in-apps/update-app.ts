@@ -1,4 +1,4 @@
-// A change of a sign-in app; members that are left out stay (G-141).
+// Changes a sign-in app; absent members stay as they are (G-141).
 import type { OauthApp, OauthAppPatchInput } from '@company-data/sdk/company'
 import { tell } from '@company-data/ui'
 import { useMutation } from '@tanstack/react-query'

@@ -1,4 +1,5 @@
-// The services of other companies that the company is connected with (G-082, G-182): the list, connecting, and the page of each.
+// The services of other companies that the company is connected with (G-082, G-182): the list, connecting, and the page of
+// each.
 import { type Area, page } from '../frame/area.ts'
 import { paths } from '../paths.ts'
 

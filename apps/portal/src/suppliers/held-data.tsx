@@ -1,4 +1,4 @@
-// What a service holds of the company, what it asks for since, and the drawer to change it.
+// What a service holds about the company, its new requests, and the drawer to change it.
 import type { ConnectionMappings, CustomerConnection } from '@company-data/sdk/company'
 import { Drawer, useTexts } from '@company-data/ui'
 import { QueryView, useSearchState } from '@company-data/ui/frame'

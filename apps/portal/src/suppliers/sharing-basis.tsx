@@ -1,4 +1,4 @@
-// What every form of sharing stands on: the company as a customer, its business card, and the field types.
+// What every sharing form needs: the company as a customer, its business card, and the field types.
 import { QueryView } from '@company-data/ui/frame'
 import { fieldTypesQuery } from '@company-data/ui/frame/rules'
 import type { CustomerSide, SharingBasis } from '@company-data/ui/sharing/rules'

@@ -1,4 +1,4 @@
-// The documents that a service sent to the company; each leads to its own place.
+// The documents that a service sent to the company, with links.
 
 import { Empty, RowButton, Table, useFormats, useTexts } from '@company-data/ui'
 import { QueryView } from '@company-data/ui/frame'
@@ -35,7 +35,7 @@ export const SupplierDocuments = ({ connectionId }: { connectionId: string }) =>
               cell: ({ name, kind }) => (
                 <>
                   <RowButton>{name}</RowButton>
-                  <span className="muted">{kinds[kind]}</span>
+                  <span className="under">{kinds[kind]}</span>
                 </>
               ),
             },

@@ -1,8 +1,8 @@
-// One service that the company is a customer of: what it holds, its messages, its documents, what it shows, and its end.
+// One service that the company is a customer of: what it holds, messages, documents, its profile, and ending the connection.
 
 import type { CustomerConnection } from '@company-data/sdk/company'
 import { Button, Icon, Loading, Page, Tabs, useTexts } from '@company-data/ui'
-import { FailureView, useSearchState } from '@company-data/ui/frame'
+import { FailureView, StaleNotice, useSearchState } from '@company-data/ui/frame'
 import { CompanyProfile, ConnectionFacts, EndConnection } from '@company-data/ui/sharing'
 import { connectionTexts } from '@company-data/ui/sharing/rules'
 import { useQuery } from '@tanstack/react-query'
@@ -16,6 +16,7 @@ import { HeldData } from './held-data.tsx'
 import { useCompanySide } from './sharing-basis.tsx'
 import { SupplierDocuments } from './supplier-documents.tsx'
 import { SupplierThread } from './supplier-thread.tsx'
+import styles from './suppliers.module.css'
 import { suppliersTexts } from './suppliers-texts.ts'
 
 const Sections = ({ connection }: { connection: CustomerConnection }) => {
@@ -33,7 +34,12 @@ const Sections = ({ connection }: { connection: CustomerConnection }) => {
           id: 'data',
           label: texts.tabs.data,
           ...(pending_consents > 0 && { count: pending_consents }),
-          body: <HeldData connection={connection} />,
+          body: (
+            <div className={styles.column}>
+              <HeldData connection={connection} />
+              <ConnectionFacts connection={connection} isDetailed />
+            </div>
+          ),
         },
         {
           id: 'messages',
@@ -80,8 +86,8 @@ const Supplier = ({ connectionId }: { connectionId: string }) => {
         </Button>
       }
     >
+      <StaleNotice query={query} />
       <Sections connection={query.data} />
-      <ConnectionFacts connection={query.data} isDetailed />
       <EndConnection side={side} connection={query.data} open={isEnding} onClose={() => setIsEnding(false)} />
     </Page>
   )

@@ -1,9 +1,9 @@
-// The messages with one service, opened with the key of the account, and a place to write.
+// The messages with one service, opened with the account key, and the composer.
 
 import type { CustomerConnection } from '@company-data/sdk/company'
 import { Loading, useTexts } from '@company-data/ui'
 import { Composer, MarkRead, MessageBody, ThreadFrame, ThreadPages } from '@company-data/ui/conversation'
-import { inOrder, sendAndLook, unreadBoundary } from '@company-data/ui/conversation/rules'
+import { inOrder, sendAndVerify, unreadBoundary } from '@company-data/ui/conversation/rules'
 import { FailureView } from '@company-data/ui/frame'
 import { opened } from '@company-data/ui/frame/rules'
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
@@ -16,7 +16,7 @@ const useThread = (connectionId: string) => {
   const client = useClient()
   const isOpen = useKeyIsOpen()
   const query = useInfiniteQuery({
-    // A lock takes what was opened off the page, and an unlock reads it anew.
+    // A lock removes the opened messages, and an unlock reads them again.
     queryKey: ['supplier-thread', connectionId, isOpen],
     queryFn: ({ pageParam }) => client.messagesPage(connectionId, { pageSize: 50, cursor: pageParam }),
     initialPageParam: undefined as string | undefined,
@@ -69,7 +69,7 @@ export const SupplierThread = ({ connection }: { connection: CustomerConnection 
         conversation={connection.id}
         hint={texts.writeHint}
         send={(text, idempotencyKey) =>
-          sendAndLook({
+          sendAndVerify({
             text,
             before: query.data && messages,
             send: () => client.sendMessage(connection.id, text, { idempotencyKey }),

@@ -1,4 +1,4 @@
-// The services that the company is a customer of: what each holds, and what waits for an answer.
+// The services that the company is a customer of: what each holds, and what is pending.
 
 import type { CustomerConnection } from '@company-data/sdk/company'
 import {
@@ -44,7 +44,7 @@ const useColumns = (): Column<CustomerConnection>[] => {
       cell: ({ company_name, service }) => (
         <>
           <RowButton>{service.name}</RowButton>
-          <span className="muted">{company_name}</span>
+          <span className="under">{company_name}</span>
         </>
       ),
     },

@@ -1,4 +1,4 @@
-// The webhooks of a service, at the page of the service (G-182).
+// The webhooks of a service, as a tab of the service (G-182).
 import { type Area, page } from '../frame/area.ts'
 import { serviceTabPath } from '../service-frame/service-page.tsx'
 

@@ -1,4 +1,4 @@
-// The last attempts of a webhook as small columns, the newest on the right: low and green delivered, high and red failed.
+// The last attempts of a webhook as small columns, newest on the right: low and green if delivered, high and red if failed.
 import type { WebhookAttempt } from '@company-data/sdk/company'
 import { useFormats, useTexts } from '@company-data/ui'
 import styles from './health-strip.module.css'
@@ -8,7 +8,7 @@ import { webhooksTexts } from './webhooks-texts.ts'
 
 const STEP = 4
 const HEIGHT = 22
-/** Of a delivered attempt: the shape says it too, not only the colour. */
+/** The height of a delivered attempt, so that shape as well as colour tells the difference. */
 const LOW = 12
 
 interface HealthStripProps {

@@ -1,4 +1,4 @@
-// The attempts of a webhook, newest first (G-109). Each opens to what the platform knows of it; bodies are never kept.
+// The attempts of a webhook, newest first (G-109). Each expands to its details; bodies are never stored.
 
 import type { ServiceRecord, WebhookAttempt, WebhookRecord } from '@company-data/sdk/company'
 import {

@@ -1,4 +1,4 @@
-// The columns of the list of webhooks: where to, in which state, what of, how it went lately, and what waits.
+// The columns of the webhook list: target, state, events, recent attempts, and backlog.
 import type { ServiceRecord, WebhookRecord } from '@company-data/sdk/company'
 import { Badge, type Column, RowButton, Tag, Tooltip, useFormats, useTexts } from '@company-data/ui'
 import { useQuery } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-// What the form of a webhook sends: everything of a new one, only the changes of one that exists, never a mask.
+// What a webhook form sends: everything for a new one, only changes for an existing one, never a mask.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { WebhookRecord } from '@company-data/sdk/company'

@@ -1,4 +1,4 @@
-// What is typed into the form of a webhook, and what of it is sent: all of a new one, only the changes of one that exists.
+// The draft of a webhook form, and what it sends: everything for a new one, only changes for an existing one.
 import type { EventName } from '@company-data/protocol/events'
 import type { NewWebhookInput, WebhookPatch, WebhookRecord } from '@company-data/sdk/company'
 
@@ -14,7 +14,7 @@ export type AuthMember =
   | 'auth_header_name'
   | 'auth_header_value'
 
-/** D1-WHC-09: what each way of authentication needs. */
+/** D1-WHC-09: what each kind of authentication needs. */
 export const authMembers: Readonly<Record<AuthType, readonly AuthMember[]>> = {
   hmac: ['hmac_secret'],
   bearer: ['auth_token'],
@@ -23,12 +23,12 @@ export const authMembers: Readonly<Record<AuthType, readonly AuthMember[]>> = {
   none: [],
 }
 
-/** G-100: these are shown as they are; the others come back masked and are typed anew or left as they are. */
+/** G-100: these are shown as they are; the others come back masked and are retyped or left alone. */
 export const isClear = (member: AuthMember): boolean => member === 'auth_username' || member === 'auth_header_name'
 
 export type WebhookDraft = Readonly<Record<AuthMember, string>> & {
   readonly url: string
-  /** Otherwise every event is sent, those of later versions too. */
+  /** Otherwise every event is sent, including those of later versions. */
   readonly choosesEvents: boolean
   readonly events: readonly string[]
   readonly format: WebhookRecord['format']
@@ -67,14 +67,14 @@ export const draftOf = (webhook: WebhookRecord): WebhookDraft => ({
   auth_header_name: webhook.auth_header_name ?? '',
 })
 
-/** D1-WHC-04: an empty list means every event, so a choice of none must not be sent. */
+/** D1-WHC-04: an empty list means every event, so an empty choice must not be sent. */
 export const lacksEvents = ({ choosesEvents, events }: WebhookDraft): boolean => choosesEvents && events.length === 0
 
-/** D1-WHC-12: only the secret for HMAC is made by the platform; what is stored already may stay. */
+/** D1-WHC-12: the platform generates only HMAC secrets; a stored secret may stay. */
 export const isNeeded = (member: AuthMember, stored: Pick<WebhookRecord, AuthMember> | undefined): boolean =>
   member !== 'hmac_secret' && (isClear(member) || (stored?.[member] ?? null) === null)
 
-/** What was typed for the way of authentication that is chosen. Secrets go as they were typed, blanks included. */
+/** The input for the chosen kind of authentication. Secrets are sent exactly as typed. */
 const typedSecrets = (draft: WebhookDraft): Partial<Record<AuthMember, string>> =>
   Object.fromEntries(
     authMembers[draft.auth_type].filter((member) => draft[member] !== '').map((member) => [member, draft[member]]),
@@ -94,13 +94,13 @@ export const newWebhookOf = (draft: WebhookDraft): NewWebhookInput => ({
 const isSameSet = (some: readonly string[], others: readonly string[]): boolean =>
   some.length === others.length && some.every((name) => others.includes(name))
 
-/** Only what differs is sent: a save never undoes what somebody else changed meanwhile. */
+/** Only differences are sent, so that a save never undoes changes by others. */
 export const patchOf = (webhook: WebhookRecord, draft: WebhookDraft): WebhookPatch => {
   const { url, events, format, auth_type, encrypt_payload } = newWebhookOf(draft)
   const secrets = Object.entries(typedSecrets(draft)).filter(([name, text]) => webhook[name as AuthMember] !== text)
   return {
     ...(url !== webhook.url && { url }),
-    // Names come from the form or from the record: the platform knows them all.
+    // Names come from the form or the record, so the platform knows them all.
     ...(events !== undefined && !isSameSet(events, webhook.events) && { events: events as EventName[] }),
     ...(format !== webhook.format && { format }),
     ...(auth_type !== webhook.auth_type && { auth_type }),

@@ -1,7 +1,7 @@
-// One webhook beside the list: its health and attempts, bodies opened here, its settings. What is open is in the address.
+// One webhook in a drawer: health and attempts, opened bodies, and settings. The open section is in the address.
 
 import type { ServiceRecord, WebhookRecord, WrittenWebhook } from '@company-data/sdk/company'
-import { Drawer, Empty, LinkButton, Tabs, useKept, useTexts } from '@company-data/ui'
+import { Drawer, Empty, LinkButton, Tabs, useLastValue, useTexts, useUnsaved } from '@company-data/ui'
 import { useSearchState } from '@company-data/ui/frame'
 import { useState } from 'react'
 import { Link } from 'wouter'
@@ -10,6 +10,7 @@ import { WebhookPayload } from './payload/webhook-payload.tsx'
 import { useAge } from './use-age.ts'
 import { WebhookAttempts } from './webhook-attempts.tsx'
 import { StateBadge } from './webhook-columns.tsx'
+import { patchOf } from './webhook-draft.ts'
 import { WebhookHealth } from './webhook-health.tsx'
 import { WebhookMenu, type WebhookMenuProps } from './webhook-menu.tsx'
 import type { WebhookActs } from './webhook-queries.ts'
@@ -30,12 +31,13 @@ const VIEWS = ['attempts', 'payload', 'settings'] as const
 const Sections = ({ service, webhook, acts, onSecret }: SectionsProps) => {
   const texts = useTexts(webhooksTexts)
   const { get, change } = useSearchState()
-  // While the drawer slides out, the address has nothing open any more, and the section that was open stays.
+  // During the exit animation the address has nothing open, but the section stays.
   const isOpen = get('open') === webhook.id
-  const view = useKept(isOpen ? (VIEWS.find((name) => name === get('view')) ?? 'attempts') : undefined)
-  // Both stay while other sections are looked at.
+  const view = useLastValue(isOpen ? (VIEWS.find((name) => name === get('view')) ?? 'attempts') : undefined)
+  // Both keep their state while other sections are open.
   const [body, setBody] = useState('')
   const [typed, setTyped] = useState<TypedSettings>()
+  useUnsaved(() => typed !== undefined && Object.keys(patchOf(typed.base, typed.draft)).length > 0)
   const bodies = {
     attempts: (
       <div className={styles.stack}>
@@ -64,7 +66,7 @@ const Sections = ({ service, webhook, acts, onSecret }: SectionsProps) => {
 
 interface WebhookDrawerProps extends Omit<SectionsProps, 'webhook'> {
   webhooks: readonly WebhookRecord[]
-  /** Undefined: none is open. */
+  /** Undefined if none is open. */
   webhookId: string | undefined
   menu: Omit<WebhookMenuProps, 'webhook' | 'label'>
   onClose: () => void
@@ -74,7 +76,7 @@ export const WebhookDrawer = ({ webhooks, webhookId, menu, onClose, ...rest }: W
   const texts = useTexts(webhooksTexts)
   const age = useAge()
   const present = webhooks.find(({ id }) => id === webhookId)
-  const webhook = useKept(present)
+  const webhook = useLastValue(present)
   if (webhookId !== undefined && present === undefined)
     return (
       <Drawer open onClose={onClose} title={texts.title}>

@@ -1,4 +1,4 @@
-// The fields of a webhook, for a new one and for one that exists. What is typed for one way of authentication stays when another is tried.
+// The fields of a webhook, new or existing. Input for one kind of authentication stays while another is tried.
 import { isWebhookUrl } from '@company-data/protocol/webhook-url'
 import type { WebhookRecord } from '@company-data/sdk/company'
 import { Checkbox, PasswordField, Radios, SelectField, Switch, TextField, useTexts } from '@company-data/ui'
@@ -42,7 +42,7 @@ const EventChoice = ({ draft, onChange }: FieldsProps) => {
   )
 }
 
-/** `isJudged`: somebody has tried to save, so what is missing is said. */
+/** `isJudged`: somebody has tried to save, so missing input is reported. */
 const EventFields = ({ draft, onChange, isJudged }: FieldsProps & { isJudged: boolean }) => {
   const texts = useTexts(webhookFormTexts)
   return (
@@ -82,7 +82,7 @@ const AuthField = ({ member, stored, draft, onChange }: AuthFieldProps) => {
     ...(hint !== undefined && { hint }),
     value: draft[member],
     onValueChange: (text: string) => onChange({ ...draft, [member]: text }),
-    // A new secret, which no password manager should fill in.
+    // A new secret, which password managers should not fill in.
     autoComplete: isClear(member) ? 'off' : 'new-password',
     validate: (text: string) => (text === '' && isNeeded(member, stored) ? texts.needed : null),
   }
@@ -90,7 +90,7 @@ const AuthField = ({ member, stored, draft, onChange }: AuthFieldProps) => {
 }
 
 interface WebhookFieldsProps extends FieldsProps {
-  /** The webhook as it is; undefined for a new one. */
+  /** The stored webhook; undefined for a new one. */
   stored?: WebhookRecord
   isJudged: boolean
 }
@@ -148,7 +148,7 @@ export const WebhookFields = ({ draft, onChange, stored, isJudged }: WebhookFiel
   )
 }
 
-/** At which field a refusal of the platform belongs. */
+/** The field of each refusal. */
 export const placesOf = ({ auth_type }: WebhookDraft): Readonly<Record<string, string>> => {
   const [member] = authMembers[auth_type].toReversed()
   return {

@@ -1,4 +1,4 @@
-// What waits and how it goes, over all webhooks of the service, and beside it what waits in the feed.
+// The backlog and the recent results of all webhooks of the service, and the backlog of the feed.
 import { isPlatformError, type ServiceRecord, type WebhookRecord } from '@company-data/sdk/company'
 import { type Figure, Figures, useFormats, useTexts } from '@company-data/ui'
 import { useQuery } from '@tanstack/react-query'

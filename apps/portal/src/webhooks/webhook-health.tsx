@@ -1,4 +1,4 @@
-// The health of one webhook in words: why it stopped, when it is tried again, what waits; and what a test send came to.
+// The health of one webhook in words: why it stopped, when it is retried, its backlog; and the result of a test delivery.
 
 import type { ServiceRecord, WebhookAttempt, WebhookRecord } from '@company-data/sdk/company'
 import { Button, Notice, useFormats, useTexts } from '@company-data/ui'
@@ -30,7 +30,7 @@ const useBacklogWords = ({ backlog_count, backlog_oldest_at }: WebhookRecord): s
   const age = useAge()
   if (backlog_count === 0 || backlog_oldest_at === null) return undefined
   const waiting = texts.waiting(formats.number(backlog_count), age(backlog_oldest_at))
-  // Said from the day on which the platform warns by mail too.
+  // Shown from the day on which the platform also warns by mail.
   const isOld = ageToneOf(backlog_oldest_at, Date.now()) !== 'plain'
   return isOld ? `${waiting} ${texts.purge(formats.dateTime(purgeDueMs(backlog_oldest_at)))}` : waiting
 }
@@ -63,7 +63,7 @@ const useWords = (webhook: WebhookRecord): Words | undefined => {
   return words[stateOf(webhook)]
 }
 
-/** A pause that could not be ended: the webhook stays as it was, and the page says so. */
+/** Resuming failed: the webhook stays paused, and the page says so. */
 const ResumeNotice = ({ webhook, resume }: { webhook: WebhookRecord; resume: WebhookActs['resume'] }) => {
   const texts = useTexts(webhooksTexts)
   const errorTexts = useTexts(frameTexts)
@@ -77,7 +77,7 @@ const ResumeNotice = ({ webhook, resume }: { webhook: WebhookRecord; resume: Web
 
 interface HealthNoticeProps {
   webhook: WebhookRecord
-  /** The newest attempt, which says why a bad webhook stopped. */
+  /** The newest attempt, which tells why a bad webhook stopped. */
   last: WebhookAttempt | undefined
   probe: WebhookActs['probe']
 }

@@ -1,11 +1,11 @@
-// What can be done with a webhook. A delegate tests and probes; the rest is the owner's.
+// The actions on a webhook. Delegates can test and probe; the rest is for the owner.
 import type { WebhookRecord } from '@company-data/sdk/company'
 import { type Action, IconButton, Menu, useTexts } from '@company-data/ui'
 import { useIsOwner } from '../session/use-session.tsx'
 import { stateOf } from './webhooks.ts'
 import { webhooksTexts } from './webhooks-texts.ts'
 
-/** What is asked about before it is done. */
+/** The actions that need confirmation. */
 export type Question = 'pause' | 'rotate' | 'remove'
 
 export interface WebhookMenuProps {

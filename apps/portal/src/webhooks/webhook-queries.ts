@@ -1,4 +1,4 @@
-// What the pages of webhooks ask the platform for, and the acts that change a webhook.
+// Queries of the webhook pages, and the acts that change a webhook.
 import type {
   NewWebhookInput,
   PortalClient,
@@ -20,7 +20,7 @@ export const webhooksQuery = (client: PortalClient, serviceId: string) =>
     refetchInterval: ({ state }) => pollMs(state.data),
   })
 
-/** As many as the strip of a webhook shows. */
+/** As many as the health strip shows. */
 export const STRIP_LENGTH = 30
 
 const ATTEMPTS = 'webhook-attempts'
@@ -61,7 +61,7 @@ export const attemptsQuery = (client: PortalClient, request: AttemptsRequest, ev
   })
 }
 
-/** T-66: the portal only counts what waits in the feed. */
+/** T-66: the portal only counts the feed's backlog. */
 export const feedStatusQuery = (client: PortalClient, serviceId: string) =>
   queryOptions({
     queryKey: ['services', serviceId, 'feed-status'],
@@ -70,7 +70,7 @@ export const feedStatusQuery = (client: PortalClient, serviceId: string) =>
     retry: false,
   })
 
-/** Ends when the list has been read again, so that a button is busy until the page shows what is true. */
+/** Resolves after the list was refetched, so that a button stays busy until the page shows the actual state. */
 const useAct = <Input, Answer>(act: (input: Input) => Promise<Answer>) => {
   const queries = useQueryClient()
   return useMutation({
@@ -80,12 +80,12 @@ const useAct = <Input, Answer>(act: (input: Input) => Promise<Answer>) => {
         queries.invalidateQueries({ queryKey: ['webhooks'] }),
         queries.invalidateQueries({ queryKey: [ATTEMPTS] }),
       ]),
-    // A secret is shown once: it does not stay in the memory of past calls.
+    // The secret is shown once, so it must not stay in the mutation cache.
     gcTime: 0,
   })
 }
 
-/** What is deleted leaves the list at once, so that nothing asks for its attempts any more. */
+/** A deleted webhook leaves the list at once, so that nothing fetches its attempts. */
 const useRemoval = (serviceId: string) => {
   const client = useClient()
   const queries = useQueryClient()
@@ -108,7 +108,7 @@ export const useWebhookActs = (serviceId: string) => {
         list: () => client.webhooks(serviceId),
         idOf: ({ id }) => id,
         isMadeFrom: ({ url, auth_type }, webhook) => url === webhook.url && auth_type === webhook.auth_type,
-        // A secret that was typed is known; one that the platform made is not, and is made anew (G-101).
+        // A typed secret is known; a generated one is not, and is generated again (G-101).
         renew: async (row, { hmac_secret }) =>
           row.auth_type === 'hmac' && hmac_secret === undefined
             ? client.updateWebhook(serviceId, row.id, { hmac_secret: null })

@@ -1,7 +1,7 @@
-// Asks before a webhook is paused, gets another secret or is deleted: each says what it costs.
+// Confirms pausing a webhook, replacing its secret, or deleting it, with the consequences.
 
 import type { WebhookRecord, WrittenWebhook } from '@company-data/sdk/company'
-import { ConfirmDialog, tell, useFormats, useKept, useTexts } from '@company-data/ui'
+import { ConfirmDialog, tell, useFormats, useLastValue, useTexts } from '@company-data/ui'
 import { problemOf } from '@company-data/ui/frame/rules'
 import { frameTexts } from '../frame/frame-texts.ts'
 import { newSecretProblem } from '../frame/make-secret-once.ts'
@@ -27,7 +27,7 @@ export const WebhookQuestions = ({ asking, acts, onClose, onSecret, onRemoved }:
   const texts = useTexts(webhooksTexts)
   const errorTexts = useTexts(frameTexts)
   const formats = useFormats()
-  const kept = useKept(asking)
+  const kept = useLastValue(asking)
   if (!kept) return null
   const { id, url, backlog_count } = kept.webhook
   const done = (text: string) => () => {

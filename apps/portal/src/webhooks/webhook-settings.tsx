@@ -1,4 +1,4 @@
-// The settings of a webhook: a form for the owner, facts for a delegate, who may not change them.
+// The settings of a webhook: a form for the owner, read-only for delegates.
 
 import type { WebhookRecord, WrittenWebhook } from '@company-data/sdk/company'
 import { Button, type Fact, Facts, Form, Notice, Tag, tell, useFormats, useTexts } from '@company-data/ui'
@@ -47,7 +47,7 @@ const Overview = ({ webhook }: { webhook: WebhookRecord }) => {
   )
 }
 
-/** What was typed; the record of now may have changes of somebody else, so it is compared with the one that it began with. */
+/** The input, compared with the record that it started from, because the current record may have changes by others. */
 export interface TypedSettings {
   base: WebhookRecord
   draft: WebhookDraft
@@ -55,7 +55,7 @@ export interface TypedSettings {
 
 interface SettingsProps {
   webhook: WebhookRecord
-  /** Undefined until somebody types: then the form follows the record. Held outside, where no other section loses it. */
+  /** Undefined until somebody types, so that the form follows the record. Kept outside, so that other sections do not lose it. */
   typed: TypedSettings | undefined
   onTyped: (typed: TypedSettings) => void
   update: WebhookActs['update']
@@ -68,12 +68,12 @@ const SettingsForm = ({ webhook, typed, onTyped, update, onSecret }: SettingsPro
   const errorTexts = useTexts(frameTexts)
   const { base, draft } = typed ?? { base: webhook, draft: draftOf(webhook) }
   const [isJudged, setIsJudged] = useState(false)
-  // One act serves every webhook of the page: what it answered to another is not told here.
+  // One mutation serves all webhooks of the page, so results for other webhooks are ignored.
   const isMine = update.variables?.id === webhook.id
   const { errors, problem } =
     isMine && update.error ? problemsOf(update.error, errorTexts, placesOf(draft)) : noProblems
   const finish = (written: WrittenWebhook) => {
-    // The form begins anew with what the platform made of it; typed secrets are gone from it.
+    // The form starts over with the stored state, without the typed secrets.
     onTyped({ base: written, draft: draftOf(written) })
     setIsJudged(false)
     if (written.hmac_secret_once === undefined) tell(saved)

@@ -1,4 +1,5 @@
-// The webhooks of a service (G-182): their health at a glance, what waits at them and in the feed. Filter and open row are in the address.
+// The webhooks of a service (G-182): health at a glance, and the backlog of webhooks and feed. Filter and open row are in the
+// address.
 
 import type { ServiceRecord, WebhookRecord, WrittenWebhook } from '@company-data/sdk/company'
 import { Button, Empty, IconButton, Pager, Row, Segments, Table, tell, useFormats, useTexts } from '@company-data/ui'
@@ -18,10 +19,10 @@ import { type OpenQuestion, WebhookQuestions } from './webhook-questions.tsx'
 import { isStateFilter, matchingWebhooks, stateFilters } from './webhooks.ts'
 import { webhooksTexts } from './webhooks-texts.ts'
 
-/** As many strips are asked for at a time. */
+/** How many health strips are fetched at a time. */
 const PAGE_SIZE = 20
 
-/** Everything that belongs to what was open. */
+/** All address parameters of the open webhook. */
 const CLOSED = {
   open: undefined,
   view: undefined,

@@ -1,4 +1,4 @@
-// The rules of the list of webhooks: states, filters, what waits, how the attempts went.
+// Rules of the webhook list: states, filters, backlog, and results of attempts.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { WebhookAttempt, WebhookRecord } from '@company-data/sdk/company'

@@ -1,9 +1,9 @@
-// What follows from the record of a webhook and from its attempts: one word for its state, when it is tried again, how it went.
+// Derived from a webhook and its attempts: its state in one word, the next retry, and recent results.
 import { webhookBacklogDays, webhookGraceMinutes, webhookStaleAlerts } from '@company-data/protocol/limits'
 import type { WebhookAttempt, WebhookRecord } from '@company-data/sdk/company'
 import type { Tone } from '@company-data/ui'
 
-/** `replaying`: it runs again, and what waited is sent before anything new (D1-WHD-18). */
+/** `replaying`: it runs again, and its backlog is sent before anything new (D1-WHD-18). */
 export type WebhookState = 'running' | 'replaying' | 'unknown' | 'bad' | 'paused'
 
 type Health = Pick<WebhookRecord, 'enabled' | 'health' | 'backlog_count'>
@@ -44,21 +44,21 @@ export const matchingWebhooks = (webhooks: readonly WebhookRecord[], filter: Sta
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
 
-/** D1-WHD-17: a bad webhook is tried again when ten minutes have passed. */
+/** D1-WHD-17: a bad webhook is retried after ten minutes. */
 export const probeDueMs = ({ health_changed_at }: Pick<WebhookRecord, 'health_changed_at'>): number =>
   new Date(health_changed_at).getTime() + webhookGraceMinutes * MINUTE_MS
 
 /** D1-WHD-26: then the event is deleted. */
 export const purgeDueMs = (oldestAt: string): number => new Date(oldestAt).getTime() + webhookBacklogDays * DAY_MS
 
-/** G-105: from two days on the platform mails once a day, from five days on once an hour. */
+/** G-105: the platform mails once a day from the second day on, and once an hour from the fifth. */
 export const ageToneOf = (oldestAt: string | null, nowMs: number): 'plain' | 'warn' | 'bad' => {
   const days = oldestAt === null ? 0 : (nowMs - new Date(oldestAt).getTime()) / DAY_MS
   const passed = webhookStaleAlerts.filter(({ backlogDays }) => days >= backlogDays).length
   return passed === 0 ? 'plain' : passed === 1 ? 'warn' : 'bad'
 }
 
-/** What waits at all of them, and since when. */
+/** The total backlog, and its oldest entry. */
 export const backlogOf = (webhooks: readonly WebhookRecord[]): { count: number; oldestAt: string | null } => ({
   count: webhooks.reduce((sum, { backlog_count }) => sum + backlog_count, 0),
   oldestAt: webhooks.flatMap(({ backlog_oldest_at }) => backlog_oldest_at ?? []).toSorted()[0] ?? null,
@@ -81,17 +81,17 @@ export const summaryOf = (attempts: readonly WebhookAttempt[]): AttemptSummary =
   }
 }
 
-/** An attempt has no id of its own. */
+/** An attempt has no id. */
 export const attemptKey = ({ at, event_id, kind }: WebhookAttempt): string => `${at} ${kind} ${event_id}`
 
-/** How often the page asks again: soon while something is about to change, seldom while all is well. */
+/** How often the page refetches: soon while something is about to change, rarely while all is well. */
 export const pollMs = (webhooks: readonly Health[] | undefined): number => {
   const states = new Set(webhooks?.map(stateOf))
   if (states.has('unknown') || states.has('replaying')) return 2_000
   return states.has('bad') ? 5_000 : 15_000
 }
 
-/** The part that tells endpoints apart, and the rest of the address. */
+/** The distinguishing part of the endpoint's address, and the rest. */
 export const addressOf = (url: string): { host: string; rest: string } => {
   const [, host = url, rest = ''] = /^https?:\/\/([^/?#]*)(.*)$/i.exec(url) ?? []
   return { host, rest: rest === '/' ? '' : rest }

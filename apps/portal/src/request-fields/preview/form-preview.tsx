@@ -1,4 +1,4 @@
-// The form as a customer will see it, drawn anew with every letter that is typed beside it.
+// The form as a customer will see it, updated with every keystroke.
 import type { FieldTypes, ServiceRecord } from '@company-data/sdk/company'
 import { Button, Notice, Segments, useTexts } from '@company-data/ui'
 import { useId, useState } from 'react'

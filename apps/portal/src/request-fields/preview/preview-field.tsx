@@ -1,4 +1,4 @@
-// One field as a customer answers it. Optional ones are shared only after their box was ticked.
+// One field as a customer answers it. Optional ones are shared only after ticking their box.
 
 import type { FieldTypes } from '@company-data/sdk/company'
 import { Checkbox, Icon, SelectField, useTexts } from '@company-data/ui'
@@ -20,7 +20,7 @@ interface ControlProps {
   label: string
 }
 
-/** Names of options that are the platform's own; those of the company say themselves. */
+/** Names of the platform's own options; the company's options are shown as they are. */
 const useOptionName = (isOurs: boolean) => {
   const names = useTexts(fieldNames)
   return (option: string): string => (isOurs ? nameOfKey(names, option) : option)
@@ -44,7 +44,7 @@ const Choice = ({ name, label, options, isOurs }: ControlProps & { options: read
 
 type Entered = Exclude<Widget, { kind: 'file' | 'choice' }>
 
-/** What is entered is kept as long as the preview is seen, and goes nowhere. */
+/** The input stays while the preview is visible, and is never sent. */
 const Entry = ({ name, label, widget }: ControlProps & { widget: Entered }) => {
   const [value, setValue] = useState<unknown>('')
   return (
@@ -60,7 +60,7 @@ const Entry = ({ name, label, widget }: ControlProps & { widget: Entered }) => {
   )
 }
 
-/** Chosen in the app, where the profile is: here only its place is shown. */
+/** Chosen in the app, where the profile is; here is only a placeholder. */
 const StandIn = ({
   label,
   icon,

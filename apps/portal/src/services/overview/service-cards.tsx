@@ -1,4 +1,4 @@
-// What the overview shows of a service: how people connect, its key, what waits in its feed, and its deletion.
+// The cards of a service's overview: how people connect, its key, its feed, and deletion.
 
 import type { ServiceRecord } from '@company-data/sdk/company'
 import {
@@ -100,7 +100,7 @@ export const KeyCard = ({ service }: { service: ServiceRecord }) => {
   )
 }
 
-/** T-66: the portal only counts; whatever it fetched would be missing at the company's backend. */
+/** T-66: the portal only counts; anything it fetched would be missing at the company's backend. */
 export const FeedCard = ({ service }: { service: ServiceRecord }) => {
   const texts = useTexts(serviceOverviewTexts)
   const formats = useFormats()

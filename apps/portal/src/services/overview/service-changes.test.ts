@@ -1,4 +1,4 @@
-// What a save of a service sends: only what differs.
+// Saving a service sends only what differs.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { ServiceRecord } from '@company-data/sdk/company'

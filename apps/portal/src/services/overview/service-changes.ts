@@ -1,4 +1,4 @@
-// What a form about a service changes, as the calls that the platform has for it. Pure, so that it is tested without a browser.
+// The changes of a service form, as platform calls. Pure, so that it is tested without a browser.
 import type { ServicePatchInput, ServiceRecord } from '@company-data/sdk/company'
 
 export interface ServiceForm {
@@ -10,7 +10,7 @@ export interface ServiceForm {
 }
 
 export interface ServiceChanges {
-  /** Members of the service itself; left out where nothing of them changed. */
+  /** Members of the service itself; absent if none of them changed. */
   patch?: ServicePatchInput
   adminEmail?: string
   shareCode?: string
@@ -24,7 +24,7 @@ export const formOf = (service: ServiceRecord): ServiceForm => ({
   share_code: service.share_code,
 })
 
-/** Only what differs is sent: a save never undoes what somebody else changed meanwhile. */
+/** Only differences are sent, so that a save never undoes changes by others. */
 export const changesOf = (service: ServiceRecord, form: ServiceForm): ServiceChanges => {
   const name = form.name.trim()
   const description = form.description.trim() || null

@@ -1,4 +1,4 @@
-// The overview of one service: how people connect, its key with the download of the PEM (D1-ACCT-13), its details and rules.
+// The overview of one service: how people connect, its key with the PEM download (D1-ACCT-13), its details and rules.
 import { ServicePage } from '../../service-frame/service-page.tsx'
 import { ConnectCard, DeleteCard, FeedCard, KeyCard } from './service-cards.tsx'
 import styles from './service-overview.module.css'

@@ -1,4 +1,4 @@
-// What can be changed of a service: its details in a form, its rules by switches that take effect at once.
+// The settings of a service: its details in a form, its rules as switches that take effect at once.
 
 import type { ServiceRecord } from '@company-data/sdk/company'
 import { Button, Card, Form, SelectField, Switch, TextArea, TextField, tell, useTexts } from '@company-data/ui'
@@ -19,7 +19,7 @@ const PLACES = {
   'services.share_code_taken': 'share_code',
 }
 
-/** Ends when the record has been read again, so that forms and switches show what is true. */
+/** Resolves after the record was refetched, so that forms and switches show the actual state. */
 const useServiceMutation = <Input, Result>(change: (input: Input) => Promise<Result>) => {
   const queries = useQueryClient()
   return useMutation({
@@ -28,12 +28,12 @@ const useServiceMutation = <Input, Result>(change: (input: Input) => Promise<Res
   })
 }
 
-/** `service` is the record that the form began with: what others changed meanwhile is not undone. */
+/** `service` is the record that the form started with, so that changes by others are not undone. */
 const useSave = (service: ServiceRecord) => {
   const client = useClient()
   return useServiceMutation(async (form: ServiceForm) => {
     const { patch, adminEmail, shareCode } = changesOf(service, form)
-    // First what is refused most often: a taken code changes nothing else.
+    // The most likely refusal first: a taken code then changes nothing else.
     if (shareCode !== undefined) await client.setShareCode(service.id, shareCode)
     if (adminEmail !== undefined) await client.setAdminEmail(service.id, adminEmail)
     if (patch) await client.updateService(service.id, patch)
@@ -92,7 +92,7 @@ const DetailFields = ({ form }: { form: ServiceForm }) => {
 export const DetailsCard = ({ service }: { service: ServiceRecord }) => {
   const texts = useTexts(serviceOverviewTexts)
   const errorTexts = useTexts(frameTexts)
-  // After a save the form begins anew, with what the platform made of it.
+  // After saving, the form starts over with the stored state.
   const [start, setStart] = useState({ saves: 0, service })
   const save = useSave(start.service)
   const { errors, problem } = save.error ? problemsOf(save.error, errorTexts, PLACES) : noProblems

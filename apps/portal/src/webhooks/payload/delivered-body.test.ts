@@ -1,4 +1,4 @@
-// Bodies as they arrive at an endpoint: read in every form, with what is sealed in them.
+// Bodies as they arrive at an endpoint: parsed in every format, with their sealed parts.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { toXml } from '@company-data/protocol/xml'

@@ -1,10 +1,10 @@
-// A body that an endpoint received, as somebody pasted it: read as JSON, XML or an envelope, and what in it is sealed.
+// Parses a pasted webhook body as JSON, XML or an envelope, and finds its sealed parts.
 import { fromXml } from '@company-data/protocol/xml'
 
 export type DeliveredEvent = Readonly<Record<string, unknown>>
 
 export type DeliveredBody =
-  /** G-106: the whole body is sealed to the account key of the company. */
+  /** G-106: the whole body is sealed to the company's account key. */
   | { kind: 'envelope'; envelope: object }
   | { kind: 'event'; format: 'json' | 'xml'; event: DeliveredEvent }
   | { kind: 'unreadable' }
@@ -30,7 +30,7 @@ export const readBody = (pasted: string): DeliveredBody => {
   return { kind: 'event', format: text.startsWith('<') ? 'xml' : 'json', event: value }
 }
 
-/** Which member of the event people sealed to the service, by the name of the event. */
+/** Which member of an event is sealed to the service, by event name. */
 const SEALED_MEMBERS: Readonly<Record<string, string>> = { field_updated: 'value', message_received: 'body' }
 
 export interface SealedMember {
@@ -44,7 +44,7 @@ export const sealedMemberOf = (event: DeliveredEvent): SealedMember | undefined 
   return name !== undefined && typeof wrapper === 'string' ? { name, wrapper } : undefined
 }
 
-/** The event with the text that was opened in place of the wrapper. */
+/** The event with the opened text in place of the wrapper. */
 export const openedEvent = (event: DeliveredEvent, plaintext: string): DeliveredEvent => {
   const sealed = sealedMemberOf(event)
   return sealed === undefined ? event : { ...event, [sealed.name]: plaintext }

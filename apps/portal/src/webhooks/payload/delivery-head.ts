@@ -1,4 +1,4 @@
-// The head of a delivery as the endpoint gets it (2.9, G-103, G-106, G-109), from the configuration of the webhook.
+// The headers of a delivery as the endpoint gets them (2.9, G-103, G-106, G-109), from the webhook's configuration.
 import type { WebhookRecord } from '@company-data/sdk/company'
 import { addressOf } from '../webhooks.ts'
 

@@ -1,13 +1,13 @@
-// The texts of opening a body that the backend received.
+// Texts for opening a body that the backend received.
 import { defineTexts } from '@company-data/ui/texts'
 
 export const payloadTexts = defineTexts({
   en: {
-    lead: 'The platform keeps no bodies: of an attempt it knows only what the list of attempts shows. Paste a body that your backend received, and it is opened here, in this browser and nowhere else.',
+    lead: 'The platform doesn’t store bodies, only what the list of attempts shows. Paste a body that your backend received to open it in this browser, and nowhere else.',
     sent: 'As it is sent',
     body: 'Body that your backend received',
     bodyHint: 'JSON, XML or a sealed envelope. It stays in this page.',
-    unreadable: 'This is neither an event nor an envelope. Paste the whole body, byte for byte.',
+    unreadable: 'This is neither an event nor an envelope. Paste the complete body.',
     view: 'View',
     delivered: 'As delivered',
     opened: 'Opened on this device',
@@ -15,27 +15,26 @@ export const payloadTexts = defineTexts({
     clear: 'Clear',
     opening: 'Opening the envelope …',
     envelopeOwner:
-      'The body is sealed to the account key of the company, which only the owner has. Ask the owner to open it.',
+      'The body is sealed to the company’s account key, which only the owner has. Ask the owner to open it.',
     envelopeFailed:
-      'This envelope does not open with the account key of the company: it is sealed to another key, or was changed.',
+      'This envelope can’t be opened with the company’s account key: it is sealed to a different key, or was changed.',
     envelopeLocked: 'Unlock the portal to open the envelope.',
-    innerUnreadable: 'The envelope opened, but what is in it is no event.',
-    nothingSealed: 'Nothing in this event is sealed to the key of the service.',
-    file: 'The value is a file. The event has only its address; open it at the connection.',
+    innerUnreadable: 'The envelope was opened, but doesn’t contain an event.',
+    nothingSealed: 'Nothing in this event is sealed to the service key.',
+    file: 'The value is a file. The event contains only its address; open it on the connection page.',
     sealedMember: (member: string) => `${member} is sealed`,
-    cannotOpen: (member: string) => `${member} did not open`,
-    openedMember: (member: string) => `${member} was opened here with the key of the service`,
-    notProven:
-      'What is pasted proves nothing about where it came from. That is what your backend checks the signature for.',
+    cannotOpen: (member: string) => `${member} couldn’t be opened`,
+    openedMember: (member: string) => `${member} was opened here with the service key`,
+    notProven: 'A pasted body doesn’t prove where it came from. That is why your backend checks the signature.',
     ofAttempt: (id: string) => `This is the body of the attempt with the event id ${id}.`,
     otherAttempt: (id: string) => `This is another event: the attempt has the event id ${id}.`,
   },
   de: {
-    lead: 'Die Plattform bewahrt keine Inhalte auf: Von einem Versuch weiß sie nur, was die Liste der Versuche zeigt. Fügen Sie einen Inhalt ein, den Ihr Server empfangen hat, und er wird hier geöffnet, in diesem Browser und nirgends sonst.',
+    lead: 'Die Plattform speichert keine Inhalte, sondern nur, was die Liste der Versuche zeigt. Fügen Sie einen Inhalt ein, den Ihr Server empfangen hat, um ihn nur in diesem Browser zu öffnen.',
     sent: 'So wird gesendet',
     body: 'Inhalt, den Ihr Server empfangen hat',
     bodyHint: 'JSON, XML oder ein versiegelter Umschlag. Er bleibt auf dieser Seite.',
-    unreadable: 'Das ist weder ein Ereignis noch ein Umschlag. Fügen Sie den ganzen Inhalt ein, Byte für Byte.',
+    unreadable: 'Das ist weder ein Ereignis noch ein Umschlag. Fügen Sie den vollständigen Inhalt ein.',
     view: 'Ansicht',
     delivered: 'Wie zugestellt',
     opened: 'Auf diesem Gerät geöffnet',
@@ -47,13 +46,13 @@ export const payloadTexts = defineTexts({
     envelopeFailed:
       'Dieser Umschlag lässt sich mit dem Kontoschlüssel des Unternehmens nicht öffnen: Er gehört zu einem anderen Schlüssel oder wurde verändert.',
     envelopeLocked: 'Entsperren Sie das Portal, um den Umschlag zu öffnen.',
-    innerUnreadable: 'Der Umschlag ist offen, aber darin ist kein Ereignis.',
+    innerUnreadable: 'Der Umschlag wurde geöffnet, enthält aber kein Ereignis.',
     nothingSealed: 'In diesem Ereignis ist nichts mit dem Schlüssel des Dienstes versiegelt.',
     file: 'Der Wert ist eine Datei. Das Ereignis hat nur ihre Adresse; öffnen Sie sie bei der Verbindung.',
     sealedMember: (member) => `${member} ist versiegelt`,
     cannotOpen: (member) => `${member} ließ sich nicht öffnen`,
     openedMember: (member) => `${member} wurde hier mit dem Schlüssel des Dienstes geöffnet`,
-    notProven: 'Was hier eingefügt wird, beweist nicht, woher es kommt. Dafür prüft Ihr Server die Signatur.',
+    notProven: 'Ein eingefügter Inhalt beweist nicht, woher er kommt. Deshalb prüft Ihr Server die Signatur.',
     ofAttempt: (id) => `Das ist der Inhalt des Versuchs mit der Ereignis-Id ${id}.`,
     otherAttempt: (id) => `Das ist ein anderes Ereignis: Der Versuch hat die Ereignis-Id ${id}.`,
   },

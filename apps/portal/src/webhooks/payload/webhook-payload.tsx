@@ -1,4 +1,4 @@
-// A body that the backend received, opened here: its envelope with the key of the account, its value with that of the service.
+// A body that the backend received, opened here: the envelope with the account key, its value with the service key.
 
 import type { ServiceRecord, WebhookRecord } from '@company-data/sdk/company'
 import { Badge, Button, CodeBlock, JsonView, Notice, Segments, TextArea, useTexts } from '@company-data/ui'
@@ -16,7 +16,7 @@ import { type DeliveredBody, type DeliveredEvent, openedEvent, readBody, sealedM
 import { deliveryText } from './delivery-head.ts'
 import { payloadTexts } from './payload-texts.ts'
 
-/** What is in the envelope. A lock forgets it, and after the next unlock it is opened again. */
+/** The content of the envelope. A lock forgets it, and the next unlock opens it again. */
 const useInner = (body: DeliveredBody) => {
   const client = useClient()
   const isOpen = useSessionState() === 'open'
@@ -33,7 +33,7 @@ const useInner = (body: DeliveredBody) => {
   })
 }
 
-/** Undefined: there is nothing to open, or it waits for the key. */
+/** Undefined if there is nothing to open, or the key is locked. */
 const useOpenedMember = (service: ServiceRecord, event: DeliveredEvent): OpenedText | undefined => {
   const keys = useServiceKeys()
   const wrapper = sealedMemberOf(event)?.wrapper
@@ -48,7 +48,7 @@ const useOpenedMember = (service: ServiceRecord, event: DeliveredEvent): OpenedT
   return text && keys.openedOf(service.id, text)
 }
 
-/** Whether the body belongs to the attempt from which somebody came here. */
+/** Whether the body belongs to the attempt that the user came from. */
 const AttemptMatch = ({ event }: { event: DeliveredEvent }) => {
   const texts = useTexts(payloadTexts)
   const { get } = useSearchState()
@@ -158,7 +158,7 @@ const BodyView = ({ service, text }: { service: ServiceRecord; text: string }) =
 interface PayloadProps {
   service: ServiceRecord
   webhook: WebhookRecord
-  /** The body that was pasted. */
+  /** The pasted body. */
   text: string
   onChange: (text: string) => void
 }
