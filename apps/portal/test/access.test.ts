@@ -3,13 +3,14 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type CompanyClient, createCompanyClient, createDelegateClient } from '@company-data/sdk/company'
 import { mailbox, totpAt, uniqueName, usePlatform } from '@company-data/testkit'
-import { inBrowser, lookAt, usePortal } from '@company-data/testkit/browser'
+import { inBrowser, lookAt, rough, usePortal } from '@company-data/testkit/browser'
 import type { Page } from 'playwright-core'
 import { clientsTexts } from '../src/clients/clients-texts.ts'
 import { delegatesTexts } from '../src/delegates/delegates-texts.ts'
 import { frameTexts } from '../src/frame/frame-texts.ts'
 import { recoveryCopiesTexts } from '../src/recovery-copies/recovery-copies-texts.ts'
 import { securityTexts } from '../src/security/security-texts.ts'
+import { lockPortal, unlockPortal } from './scenes/customer-company.ts'
 
 const platform = await usePlatform()
 const mail = mailbox(platform)
@@ -59,9 +60,15 @@ test(
 
     await page.getByRole('button', { name: texts.setUp }).click()
     const drawer = drawerOf(page)
-    const secret = await drawer.locator('code').first().textContent()
-    assert.ok(secret)
+    const shownKey = async () => (await drawer.locator('code').first().textContent()) ?? ''
+    const first = await shownKey()
+    assert.match(first, /^[A-Z2-7]{16,}$/)
     await lookAt(page, 'security-set-up-en')
+    await lockPortal(page)
+    assert.equal((await page.content()).includes(first), false, 'behind a lock the key is not in the page')
+    await unlockPortal(page, company.user)
+    const secret = await shownKey()
+    assert.notEqual(secret, first, 'the key that a lock took away is replaced by another')
     await drawer.getByLabel(texts.appCode).fill(totpAt(secret, await platformTime()))
     await drawer.getByRole('button', { name: texts.turnOn }).click()
     await drawer.waitFor({ state: 'detached' })
@@ -83,7 +90,7 @@ test(
 )
 
 test(
-  '(G-182) [G-054] delegates: invited with services, handed a key that only their own opens, and removed',
+  '(G-182) [G-054] delegates: invited once with services, handed a key that only their own opens, and removed',
   inBrowser,
   async () => {
     const texts = delegatesTexts.en
@@ -92,18 +99,27 @@ test(
       name: 'Newsletter',
       admin_email: company.user.email,
     })
-    const { page } = await openPortal(platform, { user: company.user, at: '/delegates' })
+    const { page } = await openPortal(platform, { user: company.user, at: '/delegates', expected: /ERR_FAILED/ })
     await page.getByRole('heading', { name: texts.emptyTitle }).waitFor()
     await lookAt(page, 'delegates-empty-en')
     await page.getByRole('button', { name: texts.invite }).first().click()
     const drawer = drawerOf(page)
-    await drawer.getByLabel(texts.name, { exact: true }).fill('Ada Lovelace')
+    await drawer.getByLabel(texts.name, { exact: true }).fill('Ada')
     await drawer.getByLabel(texts.email, { exact: true }).fill(`ada-${company.user.email}`)
     await drawer.getByText('Newsletter').click()
     await lookAt(page, 'delegates-invite-en')
-    await drawer.getByRole('button', { name: texts.invite }).click()
-    await page.getByRole('button', { name: 'Ada Lovelace', exact: true }).waitFor()
-    assert.deepEqual((await company.client.listDelegates())[0]?.services, [{ service_id: service.id, has_key: false }])
+    const send = () => drawer.getByRole('button', { name: texts.invite }).click()
+    await rough.act(page, {
+      ...{ request: /^POST \/api\/delegates$/, send },
+      said: () => drawer.getByText(frameTexts.en.unsureOnce),
+      async again() {
+        await drawer.getByLabel(texts.name, { exact: true }).fill('Ada Lovelace')
+        await send()
+      },
+      done: () => page.getByRole('button', { name: 'Ada Lovelace', exact: true }).waitFor(),
+    })
+    const [ada, ...others] = await company.client.listDelegates()
+    assert.deepEqual([ada?.services, others], [[{ service_id: service.id, has_key: false }], []])
 
     const { delegate, id } = await newDelegate(company, [service.id])
     await page.reload()

@@ -33,8 +33,8 @@ test(
     const places = await page.locator('nav a').allTextContents()
     for (const place of places)
       assert.ok(
-        shown.some(({ label }) => label === place.trim()),
-        `the palette leads to ${place}`,
+        shown.some(({ label, keys }) => label === place.trim() && /^g\s*[a-z]$/i.test(keys)),
+        `the palette and two letters lead to ${place}`,
       )
     const keys = shown.map((command) => command.keys).filter((text) => text !== '')
     assert.ok(keys.length > 10)

@@ -4,7 +4,15 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createDelegateClient } from '@company-data/sdk/company'
 import { mailbox, registerCompany, uniqueName, usePlatform } from '@company-data/testkit'
-import { inBrowser, lookAt, portalUser, type Refusal, usePortal, whileRefused } from '@company-data/testkit/browser'
+import {
+  inBrowser,
+  lookAt,
+  loseAnswer,
+  portalUser,
+  type Refusal,
+  usePortal,
+  whileRefused,
+} from '@company-data/testkit/browser'
 import { fieldNames } from '@company-data/ui/fields/rules'
 import type { Page } from 'playwright-core'
 import { auditLogTexts } from '../src/audit-log/audit-log-texts.ts'
@@ -99,7 +107,11 @@ test(
     const company = await registerCompany(platform, { displayName: 'Example Ltd' })
     // The browser logs the 421 by which the SDK learns of the new region, and what is refused below.
     const user = portalUser(company)
-    const { page, go } = await openPortal(platform, { user, at: '/profile', expected: /status of (421|404|400|500)/ })
+    const { page, go } = await openPortal(platform, {
+      user,
+      at: '/profile',
+      expected: /status of (421|404|400|500)|ERR_FAILED/,
+    })
     const drawer = drawerOf(page)
     await page.getByRole('button', { name: texts.edit, exact: true }).click()
     await whileRefused(page, NO_NAME, async () => {
@@ -125,8 +137,10 @@ test(
     await drawer.getByRole('combobox', { name: 'Country' }).fill('Austr')
     await page.getByRole('option', { name: 'Austria' }).click()
     await lookAt(page, 'profile-address-en')
+    const addition = await loseAnswer(page, '**/api/contact-data', 'POST')
     await drawer.getByRole('button', { name: texts.save }).click()
     await page.getByText('Ring 1, Wien, Austria').waitFor()
+    assert.deepEqual([addition.isLost(), await page.getByText('Ring 1, Wien, Austria').count()], [true, 1])
     await drawer.waitFor({ state: 'detached' })
     await page.getByRole('button', { name: `${texts.fill}: ${fieldNames.en.legal_document}` }).click()
     await drawer
@@ -143,8 +157,10 @@ test(
     await drawer.waitFor({ state: 'detached' })
     await page.getByRole('button', { name: texts.addPicture }).click()
     await drawer.locator('input[type=file]').setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: PICTURE })
+    const upload = await loseAnswer(page, '**/api/photos', 'POST')
     await drawer.getByRole('button', { name: texts.addPicture }).click()
     await page.getByRole('img', { name: texts.kinds.logo }).waitFor()
+    assert.deepEqual([upload.isLost(), await page.getByRole('img', { name: texts.kinds.logo }).count()], [true, 1])
     await lookAt(page, 'profile-en')
     await page.getByRole('button', { name: texts.removePicture(texts.kinds.logo) }).click()
     await whileRefused(page, NO_PHOTO, async () => {

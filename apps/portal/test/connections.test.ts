@@ -25,7 +25,7 @@ const lease = {
   mime_type: 'application/pdf',
   original_name: 'lease.pdf',
 }
-await scene.connectPerson('Ada', { remark: { value: MARKER }, contract: { file: lease } })
+const ada = await scene.connectPerson('Ada', { remark: { value: MARKER }, contract: { file: lease } })
 await scene.connectPerson('Grace', { remark: { value: 'Please ring twice.' } })
 
 /** A person whose address the platform attests; `plaintext` is what the person's device really seals. */
@@ -45,6 +45,30 @@ const saved = async (page: Page, act: () => Promise<void>): Promise<{ name: stri
   await act()
   const file = await download
   return { name: file.suggestedFilename(), text: await readFile(await file.path(), 'utf8') }
+}
+
+/** The platform attests no files yet, so the attestation of another file is added on the way to the page. */
+const replaceFile = async (page: Page): Promise<void> => {
+  const texts = connectionsTexts.en
+  await page.route(`**/connections/${ada.id}`, async (route) => {
+    const response = await route.fetch()
+    const json = await response.json()
+    Object.assign(json.values.contract, { verified_hash: 'of another file', verified_salt: 'salt' })
+    return route.fulfill({ response, json })
+  })
+  await rowOf(page, 'Ada').getByRole('button').click()
+  const open = () => page.getByRole('button', { name: texts.openFile }).click()
+  const mark = page.getByText(texts.attestedOther)
+  await saved(page, open)
+  await mark.waitFor()
+  const renewed = { ...lease, original_name: 'renewed.pdf' }
+  await ada.person.setMappings(ada.id, { remark: { value: MARKER }, contract: { file: renewed } })
+  // What the page has read is old by now, and somebody comes back to it.
+  await page.clock.setFixedTime(Date.now() + 60_000)
+  await page.evaluate(() => dispatchEvent(new Event('visibilitychange')))
+  await mark.waitFor({ state: 'detached' })
+  assert.equal((await saved(page, open)).name, 'renewed.pdf')
+  await mark.waitFor()
 }
 
 for (const language of ['en', 'de'] as const) {
@@ -82,7 +106,7 @@ for (const language of ['en', 'de'] as const) {
 }
 
 test(
-  '[G-181] marks are checked here; what does not open says why and breaks nothing; what is shown is exported',
+  '[G-181] marks are checked here, and go with a file that is replaced; what does not open says why and breaks nothing; what is shown is exported',
   inBrowser,
   async () => {
     const texts = connectionsTexts.en
@@ -131,6 +155,8 @@ test(
 
     await rowOf(page, 'Lying Luke').getByRole('button').click()
     await page.getByText(texts.attestedOther).waitFor()
+    await go('/connections')
+    await replaceFile(page)
     await go('/connections')
     await rowOf(page, 'Damaged Dora').getByRole('button').click()
     await page.getByRole('button', { name: texts.end }).click()

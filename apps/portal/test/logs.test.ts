@@ -6,6 +6,7 @@ import { usePlatform } from '@company-data/testkit'
 import { inBrowser, lookAt, usePortal } from '@company-data/testkit/browser'
 import type { Page } from 'playwright-core'
 import { apiAccessTexts } from '../src/api-access/api-access-texts.ts'
+import { frameTexts } from '../src/frame/frame-texts.ts'
 import { logsTexts } from '../src/logs/logs-texts.ts'
 import { paths } from '../src/paths.ts'
 import { servicePageTexts } from '../src/service-frame/service-page-texts.ts'
@@ -32,7 +33,7 @@ const rowsOf = (page: Page) => page.getByRole('table').locator('tbody tr')
 
 test('[A-82] the log is paged, filtered and searched, and its state is in the address', inBrowser, async () => {
   const texts = logsTexts.en
-  const { page } = await openPortal(platform, { user: scene.owner, at })
+  const { page } = await openPortal(platform, { user: scene.owner, at, expected: /ERR_FAILED/ })
   const table = page.getByRole('table', { name: texts.title })
   await table
     .getByText(texts.kinds['service.updated'] ?? '')
@@ -59,6 +60,17 @@ test('[A-82] the log is paged, filtered and searched, and its state is in the ad
   await page.getByRole('heading', { name: texts.noneTitle }).waitFor()
   await page.getByRole('button', { name: texts.clear }).click()
   await rowsOf(page).nth(24).waitFor()
+
+  // What could be read stays where it cannot be read again, and says how old it is.
+  const { lastRead, readAgain } = frameTexts.en
+  const isLog = ({ pathname }: URL): boolean => pathname.endsWith('/logs')
+  await page.route(isLog, (route) => route.abort())
+  await page.getByRole('button', { name: texts.refresh }).click()
+  await page.getByText(lastRead('').split('.')[0] ?? '').waitFor()
+  assert.equal(await rowsOf(page).count(), 25)
+  await page.unroute(isLog)
+  await page.getByText(readAgain, { exact: true }).click()
+  await page.getByText(readAgain, { exact: true }).waitFor({ state: 'detached' })
 })
 
 test('(G-182) de: entries are walked through by keyboard, in the list and beside it', inBrowser, async () => {

@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { test } from 'node:test'
 import { verifySealedPdf } from '@company-data/sdk/seals'
 import { mailbox, pdfOf, usePlatform } from '@company-data/testkit'
-import { inBrowser, lookAt, usePortal } from '@company-data/testkit/browser'
+import { inBrowser, lookAt, loseAnswer, usePortal } from '@company-data/testkit/browser'
 import { sealTexts, signingTexts } from '@company-data/ui/documents/rules'
 import { connectionTexts } from '@company-data/ui/sharing/rules'
 import type { Page } from 'playwright-core'
@@ -33,7 +33,7 @@ const openRow = async (page: Page, name: string) => {
 }
 
 test(
-  '[A-56] [G-122] [G-124] a contract is opened, signed with a mailed code, sealed, verified in the page, and cancelled',
+  '[A-56] [G-122] [G-124] a contract is opened, signed with a mailed code, sealed, verified in the page, and cancelled although no answer came',
   inBrowser,
   async () => {
     const texts = receivedDocumentsTexts.en
@@ -43,7 +43,11 @@ test(
     const connection_id = await buyer.connect(service.code, {})
     const contract = { connection_id, name: 'Delivery contract', kind: 'agreement', requires_signature: true } as const
     const { id } = await portal.createDocument({ ...contract, ...cancellable, file: pdf })
-    const { page, go } = await openPortal(platform, { user: buyer.owner, at: '/received-documents', expected: /409/ })
+    const { page, go } = await openPortal(platform, {
+      user: buyer.owner,
+      at: '/received-documents',
+      expected: /409|ERR_FAILED/,
+    })
     await page.getByText(receivedDocumentTexts.en.statuses.ready_to_sign).waitFor()
     await lookAt(page, 'received-documents')
     const drawer = await openRow(page, 'Delivery contract')
@@ -85,9 +89,10 @@ test(
     await drawer.getByText(texts.dayTooEarly).waitFor()
     const day = new Date(Date.now() + 40 * 86_400_000).toISOString().slice(0, 10)
     await drawer.getByLabel(texts.lastDay).fill(day)
+    const { isLost } = await loseAnswer(page, `**/${id}/cancel`)
     await drawer.getByRole('button', { name: texts.cancel }).click()
     await drawer.getByText(receivedDocumentTexts.en.statuses.active_but_ending).waitFor()
-    assert.equal((await portal.getDocument(id)).cancel_effective_date, day)
+    assert.deepEqual([isLost(), (await portal.getDocument(id)).cancel_effective_date], [true, day])
     await go(`/suppliers/${connection_id}`)
     await page.getByRole('button', { name: connectionTexts.en.end }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: connectionTexts.en.end }).click()

@@ -7,7 +7,9 @@ import { createServiceClient } from '@company-data/sdk/service'
 import { usePlatform } from '@company-data/testkit'
 import { inBrowser, lookAt, usePortal } from '@company-data/testkit/browser'
 import { apiAccessTexts } from '../src/api-access/api-access-texts.ts'
+import { frameTexts } from '../src/frame/frame-texts.ts'
 import { paths } from '../src/paths.ts'
+import { planTexts } from '../src/plan/plan-texts.ts'
 import { servicePageTexts } from '../src/service-frame/service-page-texts.ts'
 import { serviceOverviewTexts } from '../src/services/overview/service-overview-texts.ts'
 import { companyScene } from './scenes/company-scene.ts'
@@ -107,6 +109,37 @@ test(
     const renewed = await secretOf()
     assert.equal((await backend(renewed).whoami()).service_id, service.id)
     await assert.rejects(backend(clientSecret).whoami())
+  },
+)
+
+test(
+  '[G-012] [D1-CLI-07] the plan Free says that it has no API access, with a client and without, and leads to the plans',
+  inBrowser,
+  async () => {
+    const texts = apiAccessTexts.en
+    const at = paths.service(service.id, 'api-access')
+    await client.setLevel('free')
+    const { page, go } = await openPortal(platform, { user: scene.owner, at })
+    await page.getByText(texts.endedTitle).waitFor()
+    await lookAt(page, 'api-access-free-client-en')
+    await page.getByRole('button', { name: frameTexts.en.more }).click()
+    await page.getByRole('menuitem', { name: texts.remove }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: texts.remove }).click()
+    await page.getByRole('heading', { name: texts.freeTitle }).waitFor()
+    assert.equal(await page.getByRole('button', { name: texts.create }).count(), 0)
+    await lookAt(page, 'api-access-free-en')
+    const delegate = await openPortal(platform, { user: await scene.delegate(), at })
+    await delegate.page.getByText(texts.freeDelegate).waitFor()
+    await delegate.page.close()
+    await page.getByRole('link', { name: frameTexts.en.choosePlan }).click()
+    await page.getByRole('button', { name: planTexts.en.choose('Basic') }).click()
+    await page
+      .getByRole('alertdialog')
+      .getByRole('button', { name: planTexts.en.choose('Basic') })
+      .click()
+    await page.getByRole('alertdialog').waitFor({ state: 'detached' })
+    await go(at)
+    await page.getByRole('button', { name: texts.create }).waitFor()
   },
 )
 

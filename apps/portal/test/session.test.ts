@@ -24,6 +24,23 @@ const PASSWORD = 'correct horse battery'
 /** Refusals that a test provokes: a browser writes each into its console. */
 const expected = /status of 40[0139]/
 
+test(
+  'the landing page speaks the language of the browser, changes it by a link, and leads here',
+  inBrowser,
+  async () => {
+    const { page } = await openPortal(platform, { language: 'de' })
+    await page.goto(`${platform.frontDoor}/`)
+    await page.getByRole('link', { name: 'Unternehmensportal' }).waitFor()
+    await lookAt(page, 'landing-de')
+    await page.getByRole('link', { name: 'English' }).click()
+    await page.getByRole('link', { name: 'Company portal' }).waitFor()
+    assert.equal(await page.getAttribute('html', 'lang'), 'en')
+    await lookAt(page, 'landing-en')
+    await page.getByRole('link', { name: 'Company portal' }).click()
+    await page.getByRole('button', { name: sessionTexts.de.signIn }).waitFor()
+  },
+)
+
 for (const language of ['en', 'de'] as const) {
   const texts = sessionTexts[language]
 

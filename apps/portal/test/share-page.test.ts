@@ -4,7 +4,7 @@ import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { test } from 'node:test'
 import { usePlatform } from '@company-data/testkit'
-import { inBrowser, lookAt, usePortal } from '@company-data/testkit/browser'
+import { inBrowser, lookAt, loseAnswer, usePortal } from '@company-data/testkit/browser'
 import { fieldNames } from '@company-data/ui/fields/rules'
 import type { Page } from 'playwright-core'
 import { paths } from '../src/paths.ts'
@@ -97,18 +97,28 @@ test(
   },
 )
 
-test('(G-054) a delegate changes the photos, and is told that the owner chooses the details', inBrowser, async () => {
-  const texts = sharePageTexts.de
-  const { page } = await openPortal(platform, { user: await scene.delegate(false), language: 'de', at })
-  await page.getByText(texts.delegateText).waitFor()
-  const before = await company.listSharePhotos(service.id)
-  await page.locator('input[type=file]').setInputFiles(picture('team.png'))
-  await page.getByRole('button', { name: texts.remove(texts.photo(before.length + 1)) }).waitFor()
-  await newsIsGone(page)
-  await lookAt(page, 'share-page-delegate-de')
-  assert.equal((await company.listSharePhotos(service.id)).length, before.length + 1)
-  await page.getByRole('button', { name: texts.remove(texts.photo(1)) }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: texts.removeAction }).click()
-  await page.getByRole('alertdialog').waitFor({ state: 'detached' })
-  assert.equal((await company.listSharePhotos(service.id)).length, before.length)
-})
+test(
+  '(G-054) a delegate changes the photos, once each, and is told that the owner chooses the details',
+  inBrowser,
+  async () => {
+    const texts = sharePageTexts.de
+    const { page } = await openPortal(platform, {
+      user: await scene.delegate(false),
+      language: 'de',
+      at,
+      expected: /ERR_FAILED/,
+    })
+    await page.getByText(texts.delegateText).waitFor()
+    const before = await company.listSharePhotos(service.id)
+    const { isLost } = await loseAnswer(page, '**/share-photos', 'POST')
+    await page.locator('input[type=file]').setInputFiles(picture('team.png'))
+    await page.getByRole('button', { name: texts.remove(texts.photo(before.length + 1)) }).waitFor()
+    await newsIsGone(page)
+    await lookAt(page, 'share-page-delegate-de')
+    assert.deepEqual([isLost(), (await company.listSharePhotos(service.id)).length], [true, before.length + 1])
+    await page.getByRole('button', { name: texts.remove(texts.photo(1)) }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: texts.removeAction }).click()
+    await page.getByRole('alertdialog').waitFor({ state: 'detached' })
+    assert.equal((await company.listSharePhotos(service.id)).length, before.length)
+  },
+)

@@ -2,9 +2,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { usePlatform } from '@company-data/testkit'
-import { inBrowser, lookAt, usePortal } from '@company-data/testkit/browser'
+import { inBrowser, lookAt, loseAnswer, rough, usePortal } from '@company-data/testkit/browser'
 import { conversationTexts } from '@company-data/ui/conversation/rules'
 import { companyTexts, connectionTexts, shareTexts } from '@company-data/ui/sharing/rules'
+import { frameTexts } from '../src/frame/frame-texts.ts'
 import { suppliersTexts } from '../src/suppliers/suppliers-texts.ts'
 import { chooseToShare, customerCompany, lockPortal, unlockPortal } from './scenes/customer-company.ts'
 import { sharingCompany } from './scenes/sharing-company.ts'
@@ -13,7 +14,7 @@ const platform = await usePlatform()
 const { openPortal } = usePortal()
 
 test(
-  '[G-089] [G-128] questions are answered, what is shared changes, messages are opened here; a lock forgets them; the end',
+  '[G-089] [G-128] (G-182) without answers of the platform too: questions are answered, what is shared changes, messages are opened here; a lock forgets them; the end',
   inBrowser,
   async () => {
     const texts = suppliersTexts.en
@@ -42,7 +43,11 @@ test(
     const portal = company.servicePortal(second.service.id)
     await portal.sendMessage(id, 'Where-Shall-We-Deliver')
 
-    const { page } = await openPortal(platform, { user: buyer.owner, at: '/suppliers' })
+    const { page } = await openPortal(platform, {
+      user: buyer.owner,
+      at: '/suppliers',
+      expected: /ERR_FAILED|status of 404/,
+    })
     await page.getByText(texts.asks('2')).waitFor()
     await page.getByText(texts.unread('1')).waitFor()
     await lookAt(page, 'suppliers')
@@ -57,8 +62,10 @@ test(
       .getByRole('list', { name: share.summary('Share Ltd') })
       .getByText('Dock 7')
       .waitFor()
+    await loseAnswer(page, '**/consents/dock')
     await questions.getByRole('button', { name: words.share }).first().click()
     await questions.getByRole('heading', { name: 'Loading dock' }).waitFor({ state: 'detached' })
+    await loseAnswer(page, '**/consents/size')
     await questions.getByRole('button', { name: words.decline }).click()
     await questions.waitFor({ state: 'detached' })
 
@@ -68,8 +75,13 @@ test(
     await drawer.getByText(share.takenBack).waitFor()
     await drawer.getByText(words.takeBackText('Share Ltd')).waitFor()
     await lookAt(page, 'supplier-change')
-    await drawer.getByRole('button', { name: words.save }).click()
-    await drawer.waitFor({ state: 'detached' })
+    await rough.act(page, {
+      request: /^PUT .*\/mappings$/,
+      send: () => drawer.getByRole('button', { name: words.save }).click(),
+      said: () => drawer.getByText(frameTexts.en.unsureOnce),
+      kept: () => drawer.getByText(share.takenBack).waitFor(),
+      done: () => drawer.waitFor({ state: 'detached' }),
+    })
     const [connection] = await Array.fromAsync(portal.connections())
     assert.deepEqual(Object.keys(connection?.values ?? {}), ['name', 'dock'])
 
@@ -84,8 +96,10 @@ test(
     await unlockPortal(page, buyer.owner)
     await page.getByText('Where-Shall-We-Deliver').waitFor()
     assert.equal(await page.getByLabel(thread.write, { exact: true }).inputValue(), 'To-The-Back')
+    const { isLost } = await loseAnswer(page, `**/${id}/messages`, 'POST')
     await page.getByRole('button', { name: thread.send }).click()
     await page.getByRole('listitem').filter({ hasText: 'To-The-Back' }).waitFor()
+    assert.deepEqual([isLost(), (await portal.messagesPage(id)).items.length], [true, 2])
     const [latest] = (await portal.conversationsPage()).items
     assert.equal(latest?.unread_count, 1)
 
@@ -96,7 +110,12 @@ test(
     await page.getByRole('tab', { name: texts.tabs.profile }).click()
     await page.getByText(companyTexts.en.empty).waitFor()
     await page.getByRole('button', { name: words.end }).click()
-    await page.getByRole('alertdialog').getByRole('button', { name: words.end }).click()
+    await rough.act(page, {
+      request: /^DELETE /,
+      send: () => page.getByRole('alertdialog').getByRole('button', { name: words.end }).click(),
+      said: () => page.getByRole('alertdialog').getByText(frameTexts.en.unsureOnce),
+      done: () => page.getByRole('heading', { name: texts.emptyTitle }).waitFor(),
+    })
     await page.getByRole('heading', { name: texts.emptyTitle }).waitFor()
     assert.deepEqual(await Array.fromAsync(portal.connections()), [])
   },

@@ -122,7 +122,7 @@ test('what is refused to one webhook is told at it, and at no other', inBrowser,
   await company.createWebhook(service.id, { url: other.url })
   await company.updateWebhook(service.id, id, { enabled: false })
   const { page } = await openPortal(platform, { user: owner, at, expected: /status of 409/ })
-  const words = /changed this meanwhile/
+  const words = /changed this in the meantime/
   const drawer = await openRow(page, refused)
   await whileRefused(page, BUSY, async () => {
     await chooseAct(page, drawer, refused, texts.resume)

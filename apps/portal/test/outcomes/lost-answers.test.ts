@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createCompanyClient } from '@company-data/sdk/company'
 import { registerCompany, usePlatform } from '@company-data/testkit'
-import { inBrowser, lookAt, portalUser, usePortal } from '@company-data/testkit/browser'
+import { inBrowser, lookAt, loseAnswer, portalUser, usePortal } from '@company-data/testkit/browser'
 import type { Page } from 'playwright-core'
 import { clientsTexts } from '../../src/clients/clients-texts.ts'
 import { frameTexts } from '../../src/frame/frame-texts.ts'
@@ -17,17 +17,6 @@ const frame = frameTexts.en
 
 /** Lost requests, each of which a browser writes into its console. */
 const expected = /ERR_FAILED|status of 40[0134]/
-
-/** The next request of this method arrives, and its answer does not. */
-const loseAnswer = async (page: Page, address: string, method: string): Promise<void> => {
-  let isLost = false
-  await page.route(address, async (route) => {
-    if (isLost || route.request().method() !== method) return route.fallback()
-    isLost = true
-    await route.fetch()
-    return route.abort()
-  })
-}
 
 const newCompany = async () => {
   const company = await registerCompany(platform)

@@ -54,7 +54,7 @@ export const lockPortal = async (page: Page): Promise<void> => {
 }
 
 export const unlockPortal = async (page: Page, { password }: PortalUser): Promise<void> => {
-  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('textbox', { name: 'Password', exact: true }).fill(password)
   await page.getByRole('button', { name: sessionTexts.en.unlock }).click()
   await page.getByRole('heading', { name: sessionTexts.en.unlockTitle }).waitFor({ state: 'detached' })
 }

@@ -1,0 +1,84 @@
+// A flow with more steps than a list shows at once: they are searched by keyboard, and nothing that is typed waits for the rest.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { ownPlatform } from '@company-data/testkit'
+import { inBrowser, lookAt, portalUser, usePortal } from '@company-data/testkit/browser'
+import { editorTexts } from '../../src/flows/editor/editor-texts.ts'
+import { stepTexts } from '../../src/flows/steps/step-texts.ts'
+import { companyWithFlow, rowOf, saveDraft } from '../scenes/drafts.ts'
+
+const platform = await ownPlatform()
+const { openPortal } = usePortal()
+
+const [editor, steps] = [editorTexts.en, stepTexts.en]
+
+test(
+  'steps of a long flow are searched by keyboard, and a draft is saved with its last letter',
+  inBrowser,
+  async () => {
+    const { company, service, flow } = await companyWithFlow(platform)
+    await saveDraft(company, flow.id, rowOf(60, null))
+    const { page, go } = await openPortal(platform, {
+      user: portalUser(company),
+      at: `/flows/${service.id}/${flow.id}?open=step:step_3`,
+    })
+    const properties = page.getByRole('complementary', { name: steps.properties })
+    const addEdge = properties.getByRole('button', { name: steps.addEdge })
+    const search = page.getByRole('combobox', { name: `Search: ${steps.addEdge}` })
+    const active = () => page.locator('[role=option][data-highlighted]')
+
+    // Escape closes the list and leaves the focus where it was; so does Tab, which goes on from there.
+    await addEdge.press('Enter')
+    await search.waitFor()
+    await active().getByText('Step 0', { exact: true }).waitFor()
+    await lookAt(page, 'flow-long-list-en')
+    await page.keyboard.press('Escape')
+    await search.waitFor({ state: 'detached' })
+    assert.ok(await addEdge.evaluate((button) => button === document.activeElement))
+    assert.equal(await addEdge.getAttribute('aria-expanded'), 'false')
+
+    // The last row is one key away, and is drawn when the keyboard comes to it.
+    await addEdge.press('Enter')
+    await page.keyboard.press('ArrowUp')
+    await active().getByText('Step 59', { exact: true }).waitFor()
+    await page.keyboard.type('nothing like it')
+    await page.getByText('No results').waitFor()
+    await search.fill('step_4')
+    await page.keyboard.press('ArrowDown')
+    await active().getByText('Step 41', { exact: true }).waitFor()
+    await page.keyboard.press('Enter')
+    await properties.getByRole('button', { name: 'Step 41 always' }).waitFor()
+
+    // A press elsewhere closes it too, and a press on a row picks that row.
+    await addEdge.click()
+    await properties.getByRole('heading', { name: steps.leadsTo }).click()
+    await search.waitFor({ state: 'detached' })
+    await addEdge.click()
+    await page.getByRole('option', { name: 'Step 9', exact: true }).click()
+    await properties.getByRole('button', { name: 'Step 9 always' }).waitFor()
+
+    // What is saved is what was typed, drawn everywhere or not.
+    await properties.getByLabel(steps.label, { exact: true }).fill('')
+    await properties.getByLabel(steps.label, { exact: true }).pressSequentially('A longer title')
+    await page.keyboard.press('ControlOrMeta+s')
+    await page.getByText(editor.saved, { exact: true }).waitFor()
+    const { draft } = (await company.call('GET', `/api/portal/flows/${flow.id}`)).body
+    assert.equal(draft.nodes[3].label, 'A longer title')
+    assert.deepEqual(
+      draft.edges.slice(-2).map(({ from, to }: { from: string; to: string }) => [from, to]),
+      [
+        ['step_3', 'step_41'],
+        ['step_3', 'step_9'],
+      ],
+    )
+
+    // The entry is chosen from the same list, where the step that it is has its mark.
+    await go(`/flows/${service.id}/${flow.id}`)
+    const entry = properties.getByRole('combobox', { name: steps.entry, exact: true })
+    await entry.click()
+    await page.getByRole('option', { name: 'Step 0', exact: true, selected: true }).waitFor()
+    await page.getByRole('combobox', { name: `Search: ${steps.entry}` }).fill('Step 20')
+    await page.keyboard.press('Enter')
+    await entry.getByText('Step 20', { exact: true }).waitFor()
+  },
+)
