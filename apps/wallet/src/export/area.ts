@@ -1,4 +1,4 @@
-// Everything that the person has, as one archive. It is reached from the account.
+// All data of the person as one archive. Reached from the account page.
 import { type Area, page } from '../frame/area.ts'
 import { paths } from '../paths.ts'
 

@@ -1,9 +1,9 @@
-// One connection: what the company holds and since when, what it still asks for, and the messages with their texts.
+// One connection: what the company holds and since when, what it still asks for, and the messages.
 import type { CustomerConnection, OpenedMessage } from '@company-data/sdk/person'
 import type { Collecting } from './collecting.ts'
 import { connectionTitle, type ExportedConnection, exportedMessage, type HeldField } from './contents.ts'
 
-/** By the id of a datum: its value as it was opened. */
+/** Opened values by datum id. */
 export type ValuesById = ReadonlyMap<string, string | null>
 
 const heldFields = (
@@ -21,7 +21,7 @@ const heldFields = (
     file_removed_at: expires_at,
   }))
 
-/** A message whose text is not in the archive is named in the list of what is missing. */
+/** Messages without a readable text are listed as missing. */
 const noteUnopened = ({ missing, words, explain }: Collecting, title: string, message: OpenedMessage): void => {
   const { plaintext, unopened, created_at } = message
   if (plaintext !== undefined) return
@@ -37,7 +37,7 @@ const collectMessages = async (collecting: Collecting, connection: CustomerConne
   const title = connectionTitle(connection)
   const messages = await attemptAll(title, () => client.messages(connection.id))
   if (messages === undefined) return null
-  // The platform gives the newest first; people read the other way.
+  // The platform lists newest first; people read oldest first.
   messages.reverse()
   for (const message of messages) noteUnopened(collecting, title, message)
   return addJson(`${folderFor('connections', title)}/messages.json`, messages.map(exportedMessage))

@@ -1,4 +1,4 @@
-// Documents with their content, sealed PDFs as they were sealed, and the answers that were given in runs.
+// Documents with their content, sealed PDFs as sealed, and answers given in runs.
 import { CryptoError, type CustomerDocument, type FlowRun, type FlowRunSummary } from '@company-data/sdk/person'
 import type { Collecting } from './collecting.ts'
 import type { ExportedDocument, ExportedRun } from './contents.ts'
@@ -30,10 +30,10 @@ const labelsOf = ({ record }: Run): Map<string, string> =>
     ),
   )
 
-/** A run gives its answers without those that the key does not open. */
+/** A run omits answers that the key does not open. */
 const notOpened = new CryptoError('not_opened', 'this key does not open this answer')
 
-/** The reference to a file, in place of a value (Document 2 §2.2). */
+/** A file reference in place of a value (Document 2 §2.2). */
 const isFile = (value: string): boolean => value.includes('"_enc_file"')
 
 export const collectRun = async (collecting: Collecting, summary: FlowRunSummary): Promise<ExportedRun> => {

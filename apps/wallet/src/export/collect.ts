@@ -1,5 +1,5 @@
-// Collects everything that a person has at the platform: first the lists, so that it is known how much there is, then one thing
-// after the other, so that never more than one file is in memory.
+// Collects all data of a person on the platform: first the lists, to know the total, then item by item, so that at most one
+// file is in memory.
 import { collectConnection } from './collect-connection.ts'
 import { collectDocument, collectRun } from './collect-contracts.ts'
 import { collectDatum, collectPhoto } from './collect-profile.ts'
@@ -48,7 +48,7 @@ export const collectEverything = async (needs: ExportNeeds): Promise<Contents> =
   const of =
     lists.photos.length + lists.data.length + lists.connections.length + lists.documents.length + lists.runs.length
   let done = 0
-  /** Each thing counts as one, however large it is. */
+  /** Each item counts as one, whatever its size. */
   const counted =
     <Item, Result>(part: ExportPart, act: (item: Item) => Promise<Result>) =>
     async (item: Item): Promise<Result> => {

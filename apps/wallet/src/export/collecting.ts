@@ -1,15 +1,15 @@
-// What every part of the export works with: the client, the archive, and the way on when one thing cannot be had.
+// What every part of the export needs: the client, the archive, and a way to continue when an item fails.
 import type { PersonClient } from '@company-data/sdk/person'
 import type { Missing } from './contents.ts'
 import { safeName, uniqueNames, withExtension } from './file-names.ts'
-import { isOfOneThing, patiently } from './patience.ts'
+import { isItemError, retryWhileBusy } from './retries.ts'
 
 export type ExportPart = 'lists' | 'profile' | 'connections' | 'documents' | 'runs'
 
 export interface ExportProgress {
   part: ExportPart
   done: number
-  /** Null while the lists are still being read. */
+  /** Null while the lists are being read. */
   of: number | null
 }
 
@@ -18,32 +18,32 @@ export interface ExportNeeds {
   signal: AbortSignal
   onProgress(progress: ExportProgress): void
   add(path: string, content: string | Uint8Array): void
-  /** What a field is called on the page. */
+  /** The display name of a field. */
   labelOf(field: { label: string; slug: string }): string
   /** Why something is missing, in words. */
   explain(error: unknown): string
   words: MissingWords
 }
 
-/** How single things of a list are named, and why they have no content. */
+/** The names of list items, and why they have no content. */
 export interface MissingWords {
   message(title: string, at: string): string
-  /** Of an own message that was sent without a copy for the sender. */
+  /** For an own message that was sent without a copy for the sender. */
   withoutCopy: string
 }
 
 export interface Collecting extends ExportNeeds {
   missing: Missing[]
-  /** Waits for a busy platform. */
+  /** Waits while the platform is busy. */
   ask<Result>(act: () => Promise<Result>): Promise<Result>
   all<Item>(list: () => AsyncIterable<Item>): Promise<Item[]>
-  /** Undefined, with a line in the list of what is missing, where only this thing cannot be had. */
+  /** Undefined if only this item fails, which is then listed as missing. */
   attempt<Result>(what: string, act: () => Promise<Result>): Promise<Result | undefined>
   attemptAll<Item>(what: string, list: () => AsyncIterable<Item>): Promise<Item[] | undefined>
-  /** Where the content of a file lies in the archive from now on. */
+  /** The path of the stored file in the archive. */
   addFile(folder: string, name: string, mimeType: string, bytes: Uint8Array): string
   addJson(path: string, value: unknown): string
-  /** A folder that no other has the name of. */
+  /** A unique folder name. */
   folderFor(parent: string, title: string): string
 }
 
@@ -65,12 +65,12 @@ export const collecting = (needs: ExportNeeds): Collecting => {
     namesIn.set(folder, nameIn)
     return nameIn(safeName(name))
   }
-  const ask = <Result>(act: () => Promise<Result>): Promise<Result> => patiently(act, signal)
+  const ask = <Result>(act: () => Promise<Result>): Promise<Result> => retryWhileBusy(act, signal)
   const attempt: Collecting['attempt'] = async (what, act) => {
     try {
       return await ask(act)
     } catch (error) {
-      if (signal.aborted || !isOfOneThing(error)) throw error
+      if (signal.aborted || !isItemError(error)) throw error
       missing.push({ what, why: explain(error) })
       return undefined
     }

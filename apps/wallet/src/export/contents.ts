@@ -1,4 +1,4 @@
-// What the archive has, in the words of its JSON files: plain names, opened values, and where each file lies.
+// The contents of the archive as its JSON files describe them: plain names, opened values, and file paths.
 import type {
   Account,
   CustomerConnection,
@@ -16,10 +16,10 @@ export interface ExportedDatum {
   field: string
   slug: string
   type: string
-  /** Null of a file, and of a value that did not open. */
+  /** Null for a file, and for a value that could not be opened. */
   value: string | null
   files: readonly string[]
-  /** What stands beside a file, such as the number of a passport. */
+  /** Entries beside a file, such as a passport number. */
   entries: Readonly<Record<string, unknown>>
   private: boolean
   verified_at: string | null
@@ -32,12 +32,12 @@ export interface HeldField {
   field: string
   slug: string
   type: string
-  /** Live: it follows the profile. Otherwise the company has what was given on that day. */
+  /** Live: it follows the profile. Otherwise the company has the value of that day. */
   live: boolean
   since: string
-  /** Of what is live the value of now. What was shared once is sealed to the company, and nobody else can open it. */
+  /** For live data the current value. Data shared once is sealed to the company, and nobody else can open it. */
   value: string | null
-  /** A file that was shared once: when the platform removes its bytes. */
+  /** For a file shared once: when the platform deletes it. */
   file_removed_at: string | null
 }
 
@@ -50,12 +50,12 @@ export interface ExportedConnection {
   holds: readonly HeldField[]
   /** Fields that wait for a decision. */
   asked_for: readonly string[]
-  /** Of the messages; null where there are none. */
+  /** The path of the messages; null if there are none. */
   messages: string | null
 }
 
 export interface ExportedDocument extends CustomerDocument {
-  /** Where its content lies; null where it could not be opened. */
+  /** The path of the content; null if it could not be opened. */
   content: string | null
 }
 
@@ -63,7 +63,7 @@ export interface ExportedRun extends FlowRunSummary {
   answers: ReadonlyArray<{ field: string; slug: string; value: string | null; files: readonly string[] }>
 }
 
-/** What is not in the archive although it belongs there. */
+/** What should be in the archive but is not. */
 export interface Missing {
   what: string
   why: string
@@ -81,7 +81,7 @@ export interface Contents {
   missing: readonly Missing[]
 }
 
-/** A message as the archive has it. */
+/** A message in the archive. */
 export const exportedMessage = ({ direction, created_at, plaintext, broadcast }: OpenedMessage) => ({
   from: direction === 'in' ? 'company' : 'me',
   at: created_at,
@@ -91,6 +91,6 @@ export const exportedMessage = ({ direction, created_at, plaintext, broadcast }:
 
 export type ExportedMessage = ReturnType<typeof exportedMessage>
 
-/** The folder of a connection: its company and service, as people know them. */
+/** The folder of a connection: its company and service names. */
 export const connectionTitle = ({ company_name, service }: CustomerConnection): string =>
   `${company_name} - ${service.name}`

@@ -1,4 +1,4 @@
-// Everything that a person has at the platform, as one archive on this device: said before what is in it, opened here, then saved.
+// Exports all data of a person as one archive: the page lists its contents, opens everything here, then saves it.
 import { Button, Card, Form, Icon, Notice, Page, Progress, Row, saveFile, useFormats, useTexts } from '@company-data/ui'
 import { AccountPasswordField, useFrameTexts } from '@company-data/ui/frame'
 import { noProblems, proofProblems } from '@company-data/ui/frame/rules'

@@ -1,4 +1,4 @@
-// Names in the archive lead nowhere else and never meet.
+// Names in the archive never leave its folders and never collide.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { safeName, uniqueNames, withExtension } from './file-names.ts'

@@ -1,4 +1,4 @@
-// Names of files in the archive: whatever somebody called a file, every system can store it, and no two are the same.
+// File names in the archive: valid on every system, and unique.
 
 const EXTENSIONS: Readonly<Record<string, string>> = {
   'application/pdf': 'pdf',
@@ -10,10 +10,10 @@ const EXTENSIONS: Readonly<Record<string, string>> = {
 }
 
 const LONGEST = 80
-/** Not in a name on one system or another: separators, signs of shells, and what no screen shows. */
+/** Invalid on some system: separators, shell characters, and invisible characters. */
 const UNSAFE = /[\p{C}<>:"/\\|?*]+/gu
 
-/** A name of one folder or file, without what leads out of its folder. */
+/** The name of one folder or file, without anything that would leave its folder. */
 export const safeName = (name: string): string => {
   const safe = name
     .normalize('NFC')
@@ -29,7 +29,7 @@ export const withExtension = (name: string, mimeType: string): string => {
   return `${name}.${extension}`
 }
 
-/** Gives each name once: the second “photo.png” is “photo (2).png”, also where a system takes capitals for the same. */
+/** Makes names unique: the second “photo.png” becomes “photo (2).png”, ignoring case as some systems do. */
 export const uniqueNames = (): ((name: string) => string) => {
   const used = new Set<string>()
   return (name) => {

@@ -1,4 +1,4 @@
-// Whatever somebody wrote stays text in the pages of the archive.
+// User content stays text in the archive's pages.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { escaped, htmlPage, linkTo } from './html.ts'

@@ -1,4 +1,4 @@
-// Pages of the archive as text. Whatever a company or a person wrote stays text: nothing of it becomes a tag or an address.
+// The archive's pages as HTML. User content is always escaped: none of it becomes a tag or an address.
 
 const ESCAPES: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -10,11 +10,11 @@ const ESCAPES: Readonly<Record<string, string>> = {
 
 export const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => ESCAPES[sign] ?? sign)
 
-/** A link to a file of the archive, from its first page. */
+/** A link from the first page to a file of the archive. */
 export const linkTo = (path: string): string =>
   `<a href="${escaped(path.split('/').map(encodeURIComponent).join('/'))}">${escaped(path.split('/').at(-1) ?? path)}</a>`
 
-/** Cells are markup already. */
+/** Cells are already markup. */
 export const table = (heads: readonly string[], rows: ReadonlyArray<readonly string[]>): string => {
   const row = (tag: 'th' | 'td', cells: readonly string[]): string =>
     `<tr>${cells.map((cell) => `<${tag}>${cell}</${tag}>`).join('')}</tr>`
@@ -29,7 +29,7 @@ h1{font-size:1.6rem}h2{margin-top:2.5rem;font-size:1.2rem}h3{margin-top:1.5rem;f
 table{border-collapse:collapse;width:100%}th,td{padding:.4rem .6rem;border-bottom:1px solid #8884;text-align:left;vertical-align:top}
 td{overflow-wrap:anywhere;white-space:pre-line}.warn{padding:.8rem 1rem;border:1px solid #b45309;border-radius:8px}`
 
-/** A page that runs nothing and asks nobody for anything, whatever stands in it. */
+/** A page that runs no scripts and loads nothing, whatever it contains. */
 export const htmlPage = (language: string, title: string, body: string): string => `<!doctype html>
 <html lang="${language}">
 <head>

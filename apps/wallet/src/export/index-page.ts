@@ -1,4 +1,4 @@
-// The first page of the archive: what is in it, in words and with links to the files.
+// The first page of the archive: its contents, with links to the files.
 import type { Formats, Language } from '@company-data/ui'
 import { onOneLine } from '@company-data/ui/fields/rules'
 import type { Contents, ExportedConnection, ExportedDatum } from './contents.ts'

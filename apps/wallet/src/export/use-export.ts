@@ -1,4 +1,4 @@
-// Runs the export for its page: it stops when somebody stops it, leaves, or the wallet locks, and forgets what it had opened.
+// Runs the export for its page. It stops when the user stops it or leaves, or the wallet locks, and forgets what it had opened.
 import { useFormats, useLanguage, useTexts, useUnsaved } from '@company-data/ui'
 import { useFieldLabel } from '@company-data/ui/fields'
 import { useFrameTexts } from '@company-data/ui/frame'
@@ -28,7 +28,7 @@ export type ExportState =
 const dayOf = (at: Date): string =>
   [at.getFullYear(), at.getMonth() + 1, at.getDate()].map((part) => String(part).padStart(2, '0')).join('-')
 
-/** What makes the archive, in the language of the page. */
+/** Builds the archive in the language of the page. */
 const useMakeArchive = () => {
   const client = useClient()
   const { archive: texts, unopened } = useTexts(exportTexts)
@@ -65,7 +65,7 @@ export const useExport = () => {
   const running = useRef<AbortController>(undefined)
 
   useEffect(() => () => running.current?.abort('left'), [])
-  // What was collected was opened with the key of the person: a lock forgets it.
+  // The collected data was opened with the person's key, so a lock forgets it.
   useEffect(() => {
     if (isOpen) return
     running.current?.abort('locked')
@@ -86,7 +86,7 @@ export const useExport = () => {
       const archive = await makeArchive(stop.signal, onProgress)
       setState({ step: 'ready', archive })
     } catch (error) {
-      // A session that is over asks for the password, as it does after any other call.
+      // If the session is over, ask for the password, as after any other call.
       session.notice(error)
       if (!stop.signal.aborted) setState({ step: 'idle', error })
     }

@@ -1,4 +1,4 @@
-// The archive, read back by its own list as programs do it.
+// The archive, read back through its central directory.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { filesOf } from './testing/read-zip.ts'

@@ -1,5 +1,5 @@
-// Writes an archive that every system opens: files one after the other, not compressed, with a list of them at the end. Each file
-// is handed to the browser as soon as it is added, which may keep it on the disk.
+// Writes a ZIP archive: uncompressed files, then the central directory. Each file is handed to the browser as soon as it is
+// added, so that it can keep it on disk.
 
 const TEXT = new TextEncoder()
 const CRC_TABLE = Uint32Array.from({ length: 256 }, (_, index) => {
@@ -14,13 +14,13 @@ const crc32 = (bytes: Uint8Array): number => {
   return ~sum >>> 0
 }
 
-/** Two seconds at a time, since 1980: the clock of the format. */
+/** The time format of ZIP: two-second steps since 1980. */
 const dosTime = (at: Date): { time: number; date: number } => ({
   time: (at.getHours() << 11) | (at.getMinutes() << 5) | (at.getSeconds() >> 1),
   date: ((at.getFullYear() - 1980) << 9) | ((at.getMonth() + 1) << 5) | at.getDate(),
 })
 
-/** Numbers of two or four bytes, the lowest byte first. */
+/** Little-endian numbers of two or four bytes. */
 const record = (signature: number, numbers: ReadonlyArray<[bytes: 2 | 4, value: number]>, name: Uint8Array) => {
   const bytes = new Uint8Array(4 + numbers.reduce((sum, [size]) => sum + size, 0) + name.length)
   const view = new DataView(bytes.buffer)
@@ -36,13 +36,13 @@ const record = (signature: number, numbers: ReadonlyArray<[bytes: 2 | 4, value: 
 }
 
 const VERSION = 20
-/** Names are UTF-8. */
+/** Flag: names are UTF-8. */
 const UTF8 = 0x0800
 const MOST_FILES = 0xffff
 const MOST_BYTES = 0xffffffff
 
 export interface Zip {
-  /** `path` with slashes; what is added twice is in the archive twice, so names have to differ. */
+  /** `path` with slashes. Paths must be unique: adding one twice stores it twice. */
   add(path: string, content: string | Uint8Array): void
   finish(): Blob
 }
@@ -53,7 +53,7 @@ export const createZip = (at: Date): Zip => {
   const list: Uint8Array<ArrayBuffer>[] = []
   let offset = 0
   const requireRoom = (bytes: number): void => {
-    // The plain form of the format ends here; nobody has that much.
+    // The limit of the basic format; nobody has that much.
     if (list.length >= MOST_FILES || offset + bytes > MOST_BYTES) throw new RangeError('The archive is full.')
   }
   return {

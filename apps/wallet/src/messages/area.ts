@@ -1,4 +1,4 @@
-// The conversations of the person with the services that they are connected with.
+// The person's conversations with connected services.
 import { type Area, page } from '../frame/area.ts'
 import { paths } from '../paths.ts'
 

@@ -1,4 +1,4 @@
-// Conversations as a list: with whom, the latest message as it was opened here, and how much is unread.
+// The list of conversations: with whom, the latest message, and the unread count.
 import type { CustomerConnection } from '@company-data/sdk/person'
 import { Icon, useFormats, useTexts } from '@company-data/ui'
 import { useQuery } from '@tanstack/react-query'
@@ -9,9 +9,9 @@ import { lastMessageQuery, useIsOpen } from './message-queries.ts'
 import styles from './messages.module.css'
 import { messagesTexts } from './messages-texts.ts'
 import { UnreadCount } from './unread-count.tsx'
-import { useSeen } from './use-seen.ts'
+import { useHasBeenVisible } from './use-has-been-visible.ts'
 
-/** The latest message in a line, in each of its states. */
+/** The latest message on one line, in each of its states. */
 const useLastWords = (connection: CustomerConnection, isSeen: boolean): string => {
   const texts = useTexts(messagesTexts)
   const query = lastMessageQuery(useClient(), connection, useIsOpen() && isSeen)
@@ -24,7 +24,7 @@ const useLastWords = (connection: CustomerConnection, isSeen: boolean): string =
 }
 
 const LastMessage = ({ connection }: { connection: CustomerConnection }) => {
-  const { ref, isSeen } = useSeen<HTMLSpanElement>()
+  const { ref, isSeen } = useHasBeenVisible<HTMLSpanElement>()
   return (
     <span ref={ref} className={styles.words}>
       {useLastWords(connection, isSeen)}

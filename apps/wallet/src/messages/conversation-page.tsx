@@ -1,8 +1,8 @@
-// One conversation: who it is with, the messages as they were opened here and as they arrive, and the place to write.
+// One conversation: the other side, the messages as they arrive, and the composer.
 import { type CustomerConnection, isPlatformError } from '@company-data/sdk/person'
 import { Button, Empty, Icon, LinkButton, Loading, useTexts } from '@company-data/ui'
 import { Composer, MarkRead, MessageBody, ThreadPages } from '@company-data/ui/conversation'
-import { sendAndLook, unreadBoundary } from '@company-data/ui/conversation/rules'
+import { sendAndVerify, unreadBoundary } from '@company-data/ui/conversation/rules'
 import { FailureView } from '@company-data/ui/frame'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
@@ -10,7 +10,7 @@ import { Link, useParams } from 'wouter'
 import { connectionQuery } from '../frame/connections.ts'
 import { paths } from '../paths.ts'
 import { useClient } from '../session/use-session.tsx'
-import { useConversationChanged, useThread, useThreadFollows } from './message-queries.ts'
+import { useConversationChanged, useThread, useThreadUpdates } from './message-queries.ts'
 import styles from './messages.module.css'
 import { messagesTexts } from './messages-texts.ts'
 import { useKeptMessage } from './use-kept-message.ts'
@@ -22,7 +22,7 @@ interface HeadProps {
   children?: ReactNode
 }
 
-/** Low, so that a phone has room for the messages. */
+/** Compact, so that a phone has room for the messages. */
 const Head = ({ title, company, children }: HeadProps) => {
   const texts = useTexts(messagesTexts)
   useEffect(() => {
@@ -79,7 +79,7 @@ const Conversation = ({ connection }: { connection: CustomerConnection }) => {
   const thread = useThread(id)
   const keeping = useKeptMessage(id)
   const { hasArrived, goToEnd } = useThreadScroll(thread.messages)
-  useThreadFollows(id)
+  useThreadUpdates(id)
   const boundary = unreadBoundary(thread.messages)
   return (
     <>
@@ -109,7 +109,7 @@ const Conversation = ({ connection }: { connection: CustomerConnection }) => {
           keeping={keeping}
           hint={texts.writeHint(service.name, company_name)}
           send={(text, idempotencyKey) =>
-            sendAndLook({
+            sendAndVerify({
               text,
               before: thread.query.data && thread.messages,
               send: () => client.sendMessage(id, text, { idempotencyKey }),

@@ -1,4 +1,4 @@
-// Connections as conversations: in the order in which somebody looks for them.
+// Connections as conversations, in the expected order.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { CustomerConnection } from '@company-data/sdk/person'

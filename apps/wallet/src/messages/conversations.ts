@@ -1,10 +1,10 @@
-// The connections of a person as conversations: which have begun, which have not, and where something is unread. Pure.
+// The connections of a person as conversations: started, not started, and unread. Pure.
 import type { CustomerConnection } from '@company-data/sdk/person'
 
 export interface Conversations {
-  /** With messages, the latest first. */
+  /** With messages, latest first. */
   begun: CustomerConnection[]
-  /** Nobody has written on them yet. */
+  /** Without messages. */
   silent: CustomerConnection[]
 }
 

@@ -1,19 +1,19 @@
-// The messages of a person, opened on this device, and when they are asked for again.
+// The person's messages, opened on this device, and when they are refetched.
 import type { CustomerConnection, OpenedMessage, PersonClient } from '@company-data/sdk/person'
 import { inOrder } from '@company-data/ui/conversation/rules'
 import { opened } from '@company-data/ui/frame/rules'
 import { queryOptions, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { readAgain } from '../session/read-again.ts'
+import { refetchQueries } from '../session/refetch-queries.ts'
 import { usePush } from '../session/use-pushes.tsx'
 import { useClient, useSessionState } from '../session/use-session.tsx'
 
 const PAGE_SIZE = 30
 
-/** The keys of the person are open. A lock takes what was opened off the page, and an unlock reads it anew. */
+/** The person's keys are open. A lock removes the opened messages, and an unlock reads them again. */
 export const useIsOpen = (): boolean => useSessionState() === 'open'
 
-/** The latest message of a conversation, for its line in the list; null: it went meanwhile. It is asked for anew when there is a later one. */
+/** The latest message of a conversation, for the list; null if it was removed meanwhile. Refetched when a later one arrives. */
 export const lastMessageQuery = (client: PersonClient, connection: CustomerConnection, isOpen: boolean) =>
   queryOptions<OpenedMessage | null>({
     queryKey: ['messages', 'last', connection.id, connection.last_message_at, isOpen],
@@ -38,7 +38,7 @@ export const useThread = (connectionId: string) => {
   return { query, messages }
 }
 
-/** After something was sent or marked read: whatever shows the conversation is asked for again. */
+/** After sending or marking as read: refetches everything that shows the conversation. */
 export const useConversationChanged = (connectionId: string) => {
   const queries = useQueryClient()
   return () =>
@@ -48,14 +48,14 @@ export const useConversationChanged = (connectionId: string) => {
     ])
 }
 
-/** Of a message that came or was read a push tells no more than its id: the conversation that is shown is read again. */
-export const useThreadFollows = (connectionId: string): void => {
+/** A push contains only the id of a message, so the open conversation is refetched. */
+export const useThreadUpdates = (connectionId: string): void => {
   const queries = useQueryClient()
-  usePush(['message'], () => void readAgain(queries, ['messages', 'thread', connectionId]))
+  usePush(['message'], () => void refetchQueries(queries, ['messages', 'thread', connectionId]))
 }
 
-/** The counts of unread messages, wherever they are shown. */
-export const useCountsFollow = (): void => {
+/** The unread counts, wherever they are shown. */
+export const useUnreadCountUpdates = (): void => {
   const queries = useQueryClient()
-  usePush(['message', 'connection_ended'], () => void readAgain(queries, ['connections']))
+  usePush(['message', 'connection_ended'], () => void refetchQueries(queries, ['connections']))
 }

@@ -1,4 +1,4 @@
-// Everybody whom the person writes with, the latest first, and below them those who can be written to.
+// All conversations, latest first, and below them the services to write to.
 import { Card, Empty, LinkButton, Page, useTexts } from '@company-data/ui'
 import { QueryView } from '@company-data/ui/frame'
 import { useQuery } from '@tanstack/react-query'

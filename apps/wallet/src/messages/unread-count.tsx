@@ -1,4 +1,4 @@
-// How many messages are unread: a number to look at, and the words for whoever hears it.
+// The number of unread messages, with words for screen readers.
 import { useFormats, useTexts } from '@company-data/ui'
 import { messagesTexts } from './messages-texts.ts'
 

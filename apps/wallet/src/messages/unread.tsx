@@ -1,4 +1,4 @@
-// What is unread: a count at the entry of the navigation, which is there on every page, and a card on the home page.
+// Unread messages: a count in the navigation, and a card on the home page.
 import { Card, useTexts } from '@company-data/ui'
 import { useQuery } from '@tanstack/react-query'
 import { connectionsQuery } from '../frame/connections.ts'
@@ -6,12 +6,12 @@ import { useHomeReading } from '../frame/home-readings.ts'
 import { useClient } from '../session/use-session.tsx'
 import { ConversationList } from './conversation-list.tsx'
 import { conversationsOf, unreadOf } from './conversations.ts'
-import { useCountsFollow } from './message-queries.ts'
+import { useUnreadCountUpdates } from './message-queries.ts'
 import { messagesTexts } from './messages-texts.ts'
 import { UnreadCount } from './unread-count.tsx'
 
 export const UnreadMark = () => {
-  useCountsFollow()
+  useUnreadCountUpdates()
   const { data = [] } = useQuery(connectionsQuery(useClient()))
   return <UnreadCount count={unreadOf(data)} />
 }

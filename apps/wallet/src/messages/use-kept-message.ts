@@ -1,4 +1,4 @@
-// What is typed to a company and not sent outlives a reload, sealed in this browser.
+// Keeps an unsent message across reloads, sealed in this browser.
 import { draftFromText, draftToText } from '@company-data/ui/conversation/rules'
 import { useQueryClient } from '@tanstack/react-query'
 import { useKeptDraft } from '../session/drafts/use-kept-draft.ts'

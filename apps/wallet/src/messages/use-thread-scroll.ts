@@ -1,4 +1,4 @@
-// Where a conversation is looked at: from its end when it is opened, and where somebody left it when messages are added.
+// The scroll position of a conversation: starts at the end, and stays put when messages are added.
 import type { MessageRecord } from '@company-data/sdk/person'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 
@@ -8,20 +8,20 @@ const isNearEnd = (): boolean => scrollY + innerHeight >= document.documentEleme
 
 const goToEnd = (): void => scrollTo({ top: document.documentElement.scrollHeight })
 
-/** From the top of the page, wherever it is scrolled to. */
+/** From the top of the document, independent of scrolling. */
 const placeOf = (messageId: string | undefined): number => {
   const message = messageId === undefined ? null : document.querySelector(`[data-message="${CSS.escape(messageId)}"]`)
   return message === null ? 0 : message.getBoundingClientRect().top + scrollY
 }
 
-/** What is shown: the first and the last message, and the place of the first. */
+/** What is shown: the first and last message, and the position of the first. */
 interface Shown {
   first: string | undefined
   last: string | undefined
   place: number
 }
 
-/** Calls `note` whenever the page was laid out anew, as it is when a font has come. */
+/** Calls `note` after every layout change, for example when a font has loaded. */
 const useLayoutNoted = (note: () => void): void => {
   const latest = useRef(note)
   latest.current = note
@@ -33,8 +33,8 @@ const useLayoutNoted = (note: () => void): void => {
 }
 
 /**
- * `hasArrived`: something came below what is in view. The page scrolls as a whole, and the browser is told to leave its place alone
- * (`overflow-anchor`), since not every browser would keep it.
+ * `hasArrived`: something arrived below the viewport. The page scrolls as a whole, and `overflow-anchor` tells the browser not
+ * to adjust the position, because not every browser would.
  */
 export const useThreadScroll = (messages: readonly MessageRecord[]): { hasArrived: boolean; goToEnd: () => void } => {
   const [hasArrived, setHasArrived] = useState(false)
@@ -42,7 +42,7 @@ export const useThreadScroll = (messages: readonly MessageRecord[]): { hasArrive
   const shown = useRef<Shown>({ first: undefined, last: undefined, place: 0 })
 
   useLayoutNoted(() => {
-    // The place to write has grown, or a keyboard has come up: what was at the end stays there.
+    // The composer has grown or a keyboard has opened: keep the end in view.
     if (isAtEnd.current) goToEnd()
     shown.current.place = placeOf(shown.current.first)
   })

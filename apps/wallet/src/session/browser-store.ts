@@ -1,4 +1,4 @@
-// A place in the storage of this browser for one kind of things: keys that no script can read, and texts that are sealed.
+// Browser storage for one kind of thing: keys that no script can read, and sealed texts.
 const STORE = 'keys'
 
 const resultOf = <Result>(request: IDBRequest<Result>): Promise<Result> =>
@@ -28,7 +28,7 @@ export const browserStore = <Value>(database: string): BrowserStore<Value> => {
       open.close()
     }
   }
-  /** Nothing is made by a mere look: a browser that stores nothing yet stays without a database. */
+  /** Reading creates nothing: a browser without stored data stays without a database. */
   const exists = async (): Promise<boolean> => (await indexedDB.databases()).some(({ name }) => name === database)
   return {
     get: async (key) =>

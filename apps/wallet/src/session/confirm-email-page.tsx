@@ -1,4 +1,4 @@
-// The code that was mailed at the registration confirms the address; it can be done later.
+// Confirms the address with the code mailed at registration; can be postponed.
 import { ConfirmEmail } from '@company-data/ui/frame'
 import { paths } from '../paths.ts'
 import { useClient } from './use-session.tsx'

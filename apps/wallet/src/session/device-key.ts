@@ -1,9 +1,9 @@
-// The key of this browser as a device: made here, stored by the browser in a form that no script can read, and able to sign only.
+// The device key of this browser: created here, stored unreadable to scripts, and usable only for signing.
 import type { DeviceProof } from '@company-data/sdk/person'
 import { MissingDeviceKey } from '@company-data/ui/documents/rules'
 import { browserStore } from './browser-store.ts'
 
-/** By the id of the account: a browser can be a device of several people. */
+/** By account id: a browser can be a device of several people. */
 export interface DeviceKey extends DeviceProof {
   name: string
 }
@@ -12,7 +12,7 @@ const store = browserStore<DeviceKey>('wallet-device')
 
 export const readDeviceKey = (userId: string): Promise<DeviceKey | undefined> => store.get(userId)
 
-/** Whoever has seen that this browser has a key may find it gone when it is to sign. */
+/** The key existed a moment ago but may be gone when it is needed. */
 export const requireDeviceKey = async (userId: string): Promise<DeviceKey> => {
   const key = await readDeviceKey(userId).catch(() => undefined)
   if (key === undefined) throw new MissingDeviceKey('This browser has no key any more.')

@@ -1,4 +1,4 @@
-// After the deletion of the account: what is gone, what is not, and the way to begin anew.
+// After the account is deleted: what is gone, what is not, and how to start again.
 import { useTexts } from '@company-data/ui'
 import { AuthCard, AuthOptions } from '@company-data/ui/frame'
 import { Link } from 'wouter'

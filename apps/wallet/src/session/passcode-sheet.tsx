@@ -1,4 +1,4 @@
-// Sets the passcode, or replaces it; it is typed twice, because nobody can show it again.
+// Sets or replaces the passcode, typed twice because it can never be shown.
 import { Form, PasswordField, Sheet, tell, useTexts } from '@company-data/ui'
 import { FormButtons, useFrameTexts } from '@company-data/ui/frame'
 import { noProblems, problemsOf } from '@company-data/ui/frame/rules'

@@ -1,24 +1,24 @@
-// The texts of the sheet that sets the passcode.
+// Texts of the passcode sheet.
 import { defineTexts } from '@company-data/ui/texts'
 
 export const passcodeTexts = defineTexts({
   en: {
     setPasscode: 'Set a passcode',
-    setText: 'A new one replaces the one before. Only a value made from it is sent.',
+    setText: 'It replaces any earlier passcode. Only a value derived from it is sent.',
     newPasscode: 'New passcode',
-    repeat: 'Repeat it',
+    repeat: 'Repeat the passcode',
     rule: 'At least six digits or characters.',
-    differs: 'The two are not the same.',
+    differs: 'The passcodes don’t match.',
     save: 'Save',
     saved: 'Passcode set',
   },
   de: {
     setPasscode: 'Passcode festlegen',
-    setText: 'Ein neuer ersetzt den bisherigen. Gesendet wird nur ein daraus gebildeter Wert.',
+    setText: 'Er ersetzt einen früheren Passcode. Gesendet wird nur ein daraus abgeleiteter Wert.',
     newPasscode: 'Neuer Passcode',
-    repeat: 'Noch einmal',
+    repeat: 'Passcode wiederholen',
     rule: 'Mindestens sechs Ziffern oder Zeichen.',
-    differs: 'Die beiden sind nicht gleich.',
+    differs: 'Die Passcodes stimmen nicht überein.',
     save: 'Speichern',
     saved: 'Passcode festgelegt',
   },

@@ -1,15 +1,15 @@
-// What happens to the person while the wallet is open: one stream for all pages, opened again by the SDK whenever it ends.
+// The push stream while the wallet is open: one for all pages, reopened by the SDK whenever it ends.
 import type { Push, PushType } from '@company-data/protocol/wire/delivery/push'
 import { isSessionOver } from '@company-data/ui/frame/rules'
 import type { WalletSession } from './session.ts'
 
-/** `away`: it should be there and is not; what happens now is seen later. */
+/** `away`: it should be connected and is not; events arrive later. */
 export type StreamState = 'off' | 'live' | 'away'
 
 export interface Pushes {
   state(): StreamState
   subscribe(listener: () => void): () => void
-  /** Called with pushes of these types, and with every `resync`: pushes may be missing, so lists are to be read again. */
+  /** Called for pushes of these types, and for every `resync`: pushes may be missing, so lists must be refetched. */
   on(types: readonly PushType[], listener: (push: Push) => void): () => void
 }
 
@@ -18,10 +18,10 @@ interface Listener {
   run: (push: Push) => void
 }
 
-/** A stream ends with its access token and is back within a second: nobody has to hear of that. */
+/** The stream ends with its access token and reopens within a second, which nobody needs to know. */
 const AWAY_AFTER_MS = 3_000
 
-/** Waits before the stream is opened again, and no longer once the device is back on the network or in somebody's hand. */
+/** Waits before reopening the stream, but no longer once the device is online or in use again. */
 const waitOrWake = (ms: number, signal?: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     const over = new AbortController()
@@ -36,7 +36,7 @@ const waitOrWake = (ms: number, signal?: AbortSignal): Promise<void> =>
     document.addEventListener('visibilitychange', end, { signal: over.signal })
   })
 
-/** A push has no content, so the stream goes on while the wallet is locked: an approval that waits is worth an unlock. */
+/** A push has no content, so the stream stays open while the wallet is locked: a pending approval is worth an unlock. */
 const isWanted = (session: WalletSession): boolean => session.state() === 'open' || session.state() === 'locked'
 
 export const createPushes = (session: WalletSession): Pushes => {
@@ -67,7 +67,7 @@ export const createPushes = (session: WalletSession): Pushes => {
       const options = { signal, sleep: waitOrWake, onOpen: () => onState('live'), onAway }
       for await (const push of session.client.stream(options)) tell(push)
     } catch (error) {
-      // Whoever is signed in and gets no pushes has to hear of it.
+      // Tells signed-in users if they receive no pushes.
       onState(isSessionOver(error) ? 'off' : 'away')
       session.notice(error)
     }

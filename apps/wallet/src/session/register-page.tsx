@@ -1,4 +1,4 @@
-// Create a wallet: the keys of the person are made in this browser, and the person is signed in afterwards.
+// Creates a wallet: the person's keys are created in this browser, and the person is signed in afterwards.
 import { TextField, useLanguage, useTexts } from '@company-data/ui'
 import { EmailField, NewPasswordField, RegisterCard, useRegions } from '@company-data/ui/frame'
 import { paths } from '../paths.ts'

@@ -1,5 +1,5 @@
-// Whose wallet this was before a reload: the e-mail address alone, so that only the password is asked for. It is kept for this
-// tab, and for this device where the person wants it; signing out forgets it.
+// Whose wallet this was before a reload: only the e-mail address, so that only the password is needed. Kept for this tab, and
+// for this device if the person wants it; signing out forgets it.
 const KEY = 'wallet-address'
 
 export const rememberedAddress = {

@@ -1,4 +1,4 @@
-// Who is signed in at the wallet: a person. Tokens and keys are in memory only.
+// The session of the wallet: a person. Tokens and keys are in memory only.
 import { createPersonClient, type NewAccount, type PersonClient, type SignIn } from '@company-data/sdk/person'
 import {
   OtherAccount,
@@ -21,11 +21,11 @@ export interface WalletSession extends SessionStore<PersonClient, Person> {
 
 export interface SessionNeeds {
   frontDoorUrl: string
-  /** Forgets what was opened with keys. */
+  /** Forgets data opened with keys. */
   onLock(): void
-  /** What the platform has to be told before the session ends there. */
+  /** What the platform must be told before the session ends. */
   beforeLogout(client: PersonClient): Promise<void>
-  /** Forgets everything of the session. */
+  /** Forgets everything about the session. */
   onSignOut(): void
 }
 
@@ -34,7 +34,7 @@ const personOf = ({ user_id, usertype }: SignIn, email: string): Person => {
   return { id: user_id, email }
 }
 
-/** A page waits a little for a busy platform, and then says so. */
+/** A page waits briefly for a busy platform, and then says so. */
 const PATIENCE = { maxRetries: 2, maxWaitSeconds: 10, onWait: () => undefined }
 
 export const createSession = ({ frontDoorUrl, onLock, beforeLogout, onSignOut }: SessionNeeds): WalletSession => {

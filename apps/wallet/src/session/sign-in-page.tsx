@@ -1,4 +1,4 @@
-// Sign in: the password becomes keys here, and only a proof is sent. After a reload the address is still there.
+// Sign-in: the password becomes keys here, and only a proof is sent. After a reload the address is still filled in.
 import type { Login } from '@company-data/sdk/person'
 import { Button, Checkbox, useTexts } from '@company-data/ui'
 import { CurrentPasswordField, EmailField, KnownAddress, SignInCard } from '@company-data/ui/frame'

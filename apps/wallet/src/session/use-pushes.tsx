@@ -1,4 +1,4 @@
-// The stream of pushes for components, and what is known of the connection.
+// The push stream for components, and the state of the connection.
 import type { Push, PushType } from '@company-data/protocol/wire/delivery/push'
 import { createContext, type ReactNode, use, useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 import type { Pushes } from './pushes.ts'
@@ -17,7 +17,7 @@ const usePushes = (): Pushes => {
 
 /**
  * Runs when something of these types happened, and when pushes may be missing (`resync`).
- * @example usePush(['message'], () => void readAgain(queries, ['messages']))
+ * @example usePush(['message'], () => void refetchQueries(queries, ['messages']))
  */
 export const usePush = (types: readonly PushType[], run: (push: Push) => void): void => {
   const pushes = usePushes()
@@ -26,7 +26,7 @@ export const usePush = (types: readonly PushType[], run: (push: Push) => void): 
   useEffect(() => pushes.on(key.split(',') as PushType[], onPush), [pushes, key])
 }
 
-/** Whether pushes arrive now. What happened just before the stream opened is not pushed: a list has to be read again. */
+/** Whether pushes arrive. Events just before the stream opened are not pushed, so lists must be refetched. */
 export const useIsLive = (): boolean => {
   const pushes = usePushes()
   return useSyncExternalStore(pushes.subscribe, pushes.state) === 'live'
@@ -41,8 +41,8 @@ const watchNetwork = (listener: () => void): (() => void) => {
   }
 }
 
-/** `offline`: the device says so. `away`: it does not, and the platform still cannot be reached. */
-export const useReach = (): 'reached' | 'away' | 'offline' => {
+/** `offline`: reported by the device. `away`: online, but the platform cannot be reached. */
+export const useConnectionState = (): 'reached' | 'away' | 'offline' => {
   const pushes = usePushes()
   const state = useSyncExternalStore(pushes.subscribe, pushes.state)
   const isOnline = useSyncExternalStore(watchNetwork, () => navigator.onLine)

@@ -1,8 +1,8 @@
-// Reads an archive as programs do, by the list at its end.
+// Reads an archive through its central directory, as programs do.
 import assert from 'node:assert/strict'
 import { crc32 } from 'node:zlib'
 
-/** Name → bytes, found by the list at the end; every number that a program reads is checked. */
+/** Bytes by name, from the central directory; every number that a program reads is checked. */
 export const filesOf = (archive: Buffer): Map<string, Buffer> => {
   const end = archive.length - 22
   assert.equal(archive.readUInt32LE(end), 0x06054b50)

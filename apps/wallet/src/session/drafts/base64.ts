@@ -1,4 +1,4 @@
-// Bytes as text and back.
+// Converts bytes to text and back.
 
 /** Characters per call of fromCharCode: one call with every byte as an argument would overflow the stack. */
 const CHUNK_BYTES = 0x8000

@@ -1,4 +1,4 @@
-// The files of a draft in the storage of the browser: sealed in pieces, so that a large one needs little memory at a time.
+// The files of a draft in browser storage: sealed in pieces, so that large files need little memory.
 import type { DraftContent } from '@company-data/ui/fields/rules'
 import type { BrowserStore } from '../browser-store.ts'
 import { base64Of, bytesOf } from './base64.ts'
@@ -7,7 +7,7 @@ const PIECE_BYTES = 1 << 20
 
 interface PartsNeeds {
   store: BrowserStore<string>
-  /** What the keys of this draft's pieces begin with. */
+  /** The key prefix of this draft's pieces. */
   prefix: string
   /** Seals the text and stores it. */
   put(key: string, text: string): Promise<void>
@@ -30,23 +30,23 @@ export const draftParts = ({ store, prefix, put, open }: PartsNeeds) => {
   const keepOne = async (ref: string, bytes: Uint8Array): Promise<void> => {
     const last = Math.max(Math.ceil(bytes.length / PIECE_BYTES) - 1, 0)
     try {
-      // The first piece is the last one to be stored: where it is, all of them are.
+      // The first piece is stored last: if it exists, all of them do.
       for (let index = last; index >= 0; index -= 1)
         await put(pieceKey(ref, index), base64Of(bytes.subarray(index * PIECE_BYTES, (index + 1) * PIECE_BYTES)))
       storedRefs.add(ref)
     } catch {
-      // What did not fit is not tried again after every letter, and leaves its room to others.
+      // A file that did not fit is not retried after every letter, and leaves its space to others.
       refusedRefs.add(ref)
       await removeWhere((one) => one === ref)
     }
   }
   return {
-    /** Gives the names of the files that could not be stored. */
+    /** Returns the names of the files that could not be stored. */
     async keep(parts: DraftContent['parts']): Promise<readonly string[]> {
       for (const [ref, { bytes }] of parts) if (!storedRefs.has(ref) && !refusedRefs.has(ref)) await keepOne(ref, bytes)
       return [...parts].flatMap(([ref, part]) => (refusedRefs.has(ref) ? [part.name] : []))
     },
-    /** Removes the pieces of every other file, also those of an earlier visit. */
+    /** Removes the pieces of all other files, including those of earlier visits. */
     async removeBut(refs: { has(ref: string): boolean }): Promise<void> {
       if (isTidy && [...storedRefs].every((ref) => refs.has(ref))) return
       await removeWhere((ref) => !refs.has(ref))

@@ -1,23 +1,23 @@
-// The texts of what is kept until it is sent.
+// Texts about stored drafts.
 import { defineTexts } from '@company-data/ui/texts'
 
 export const draftTexts = defineTexts({
   en: {
     states: {
-      open: 'Kept in this page …',
-      kept: 'Kept in this browser, sealed with your key, until you send it.',
-      refused: 'Kept in this page only: this browser does not store it. A reload loses it.',
+      open: 'Saving draft …',
+      kept: 'Draft saved in this browser, sealed with your key, until you send it.',
+      refused: 'This browser can’t save the draft. Reloading the page loses it.',
     },
     lostFiles: (names: string) =>
-      `This browser has no room for: ${names}. These files are in this page only; after a reload they have to be attached again.`,
+      `Not enough storage in this browser for: ${names}. After a reload, you’ll have to attach these files again.`,
   },
   de: {
     states: {
-      open: 'In dieser Seite aufbewahrt …',
-      kept: 'In diesem Browser aufbewahrt, mit Ihrem Schlüssel versiegelt, bis Sie es senden.',
-      refused: 'Nur in dieser Seite aufbewahrt: Dieser Browser speichert es nicht. Beim Neuladen geht es verloren.',
+      open: 'Entwurf wird gespeichert …',
+      kept: 'Entwurf in diesem Browser gespeichert, mit Ihrem Schlüssel versiegelt, bis Sie ihn senden.',
+      refused: 'Dieser Browser kann den Entwurf nicht speichern. Beim Neuladen geht er verloren.',
     },
     lostFiles: (names) =>
-      `Dieser Browser hat keinen Platz für: ${names}. Diese Dateien sind nur in dieser Seite; nach einem Neuladen müssen sie neu angehängt werden.`,
+      `Nicht genug Speicherplatz in diesem Browser für: ${names}. Nach dem Neuladen müssen Sie diese Dateien neu anhängen.`,
   },
 })

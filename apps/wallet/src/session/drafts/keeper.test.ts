@@ -1,4 +1,4 @@
-// When what is typed is stored: after a pause or at once, and one state after the other.
+// When input is stored: after a pause or at once, and one state after the other.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createKeeper } from './keeper.ts'
@@ -30,7 +30,7 @@ const scene = () => {
     },
     end: async (index: number) => {
       saves[index]?.resolve()
-      // Everything that follows from it happens before timers and events.
+      // Lets all pending promises settle before timers and events.
       await new Promise((resolve) => setImmediate(resolve))
     },
   }

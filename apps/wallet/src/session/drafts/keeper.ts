@@ -1,18 +1,18 @@
-// Keeps what is typed: after a pause, or at once, and never two times at once, so that an older state is not stored last.
+// Saves input after a pause or at once, never two saves in parallel, so that an older state is not stored last.
 
-/** Sealing takes a moment: it waits until somebody pauses. */
+/** Sealing takes time, so it waits for a pause in typing. */
 const PAUSE_MS = 250
 
 export interface Keeper {
   /** Something was typed. */
   later(): void
-  /** Without a pause: what was sent or given up is to be gone, and a page that goes away has no time. */
+  /** At once: sent or discarded input must be removed, and a closing page has no time. */
   now(): void
-  /** The same, where something still waits for its pause. */
+  /** The same, if a save is pending. */
   flush(): void
 }
 
-/** `save` stores what is typed at the moment of its call; `onSaved` is told when nothing was typed since. */
+/** `save` stores the input at the time of its call; `onSaved` is called if nothing was typed since. */
 export const createKeeper = <Result>(save: () => Promise<Result>, onSaved: (result: Result) => void): Keeper => {
   let timer: ReturnType<typeof setTimeout> | undefined
   let isSaving = false

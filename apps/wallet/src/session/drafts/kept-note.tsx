@@ -1,4 +1,4 @@
-// Whether what is typed here would be there after a reload, and which files would not.
+// Whether the input would survive a reload, and which files would not.
 import { Icon, Notice, useTexts } from '@company-data/ui'
 import { draftTexts } from './draft-texts.ts'
 import styles from './drafts.module.css'

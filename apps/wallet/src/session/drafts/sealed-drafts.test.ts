@@ -1,4 +1,4 @@
-// What the storage of the browser has of a draft: sealed, files in pieces, nothing that the draft does not name.
+// A draft in browser storage: sealed, files in pieces, and nothing that the draft does not use.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createDrafts } from './sealed-drafts.ts'

@@ -1,16 +1,16 @@
-// What was typed and not sent yet, in the storage of this browser: sealed to the key of the person before it is stored, opened
-// only while that key is open, and forgotten when the person signs out.
+// Unsent input in browser storage: sealed to the person's key before it is stored, opened only while that key is open, and
+// deleted on sign-out.
 import type { PersonClient } from '@company-data/sdk/person'
 import type { DraftContent, ReadPart } from '@company-data/ui/fields/rules'
 import { type BrowserStore, browserStore } from '../browser-store.ts'
 import { draftParts } from './draft-parts.ts'
 
 export interface SealedDraft {
-  /** The text; undefined where there is none, or none that opens. A browser that stores nothing has none. */
+  /** The text; undefined if there is none, none that opens, or no storage. */
   read(): Promise<string | undefined>
-  /** The bytes of a file that the text names. */
+  /** The bytes of a file in the text. */
   readPart: ReadPart
-  /** False: nothing is stored. Otherwise the names of the files that could not be stored with the text. */
+  /** False if nothing was stored; otherwise the names of the files that could not be stored. */
   keep(content: DraftContent): Promise<readonly string[] | false>
   forget(): Promise<void>
 }
@@ -18,13 +18,13 @@ export interface SealedDraft {
 interface DraftNeeds {
   client: Pick<PersonClient, 'draftSealer' | 'openDraft'>
   userId: string
-  /** Says what the draft is of; the platform never sees it. */
+  /** Identifies the draft; never sent to the platform. */
   name: string
-  /** False once the person has signed out: from then on nothing is stored. */
+  /** False once the person has signed out: nothing is stored from then on. */
   isSignedIn(): boolean
 }
 
-/** One thing after the other: what was asked for first is stored first, and what was forgotten stays forgotten. */
+/** Operations run in order, so that deleted drafts stay deleted. */
 const createTurns = () => {
   let last: Promise<unknown> = Promise.resolve()
   return <Result>(act: () => Promise<Result>): Promise<Result> => {
@@ -36,7 +36,7 @@ const createTurns = () => {
 
 export const createDrafts = (store: BrowserStore<string>) => {
   const inTurn = createTurns()
-  /** The keys of the texts that are stored, as far as this page knows. */
+  /** The keys of the stored texts, as far as this page knows. */
   const textKeys = new Set<string>()
   const sealedDraft = ({ client, userId, name, isSignedIn }: DraftNeeds): SealedDraft => {
     const textKey = `${userId} ${name}`
@@ -48,13 +48,13 @@ export const createDrafts = (store: BrowserStore<string>) => {
     }
     const parts = draftParts({ store, prefix: `${textKey} part `, put, open: (sealed) => client.openDraft(sealed) })
     const read = async (): Promise<string | undefined> => {
-      // It is asked for while the key is open, and seals whatever is typed until a lock.
+      // Obtained while the key is open; seals all input until a lock.
       seal = await client.draftSealer()
       const sealed = await store.get(textKey)
       return sealed === undefined ? undefined : client.openDraft(sealed)
     }
     const keep = async (content: DraftContent): Promise<readonly string[]> => {
-      // The text first: it is what took work, and it needs little room.
+      // The text first: it took work, and needs little space.
       await put(textKey, content.text)
       textKeys.add(textKey)
       await parts.removeBut(content.parts)
@@ -81,12 +81,12 @@ export const createDrafts = (store: BrowserStore<string>) => {
         textKeys.clear()
         for (const key of await keysOf(userId)) await store.delete(key)
       }).catch(() => undefined),
-    /** Looks for what an earlier visit has left. */
+    /** Looks for drafts of earlier visits. */
     findDrafts: (userId: string): Promise<void> =>
       inTurn(async () => {
         for (const key of await keysOf(userId)) if (!key.includes(' part ')) textKeys.add(key)
       }).catch(() => undefined),
-    /** Whether a sign-out would delete something. */
+    /** Whether signing out would delete something. */
     hasDrafts: (): boolean => textKeys.size > 0,
   }
 }

@@ -1,4 +1,4 @@
-// What is typed on a page, kept sealed in this browser, so that it outlives a lock, a lost network, another page and a reload.
+// Keeps the input of a page sealed in this browser, so that it survives locks, lost connections, page changes and reloads.
 import type { Leaving } from '@company-data/ui'
 import type { DraftContent, ReadPart } from '@company-data/ui/fields/rules'
 import { useEffect, useRef, useState } from 'react'
@@ -7,35 +7,35 @@ import { createKeeper } from './keeper.ts'
 import { sealedDraft } from './sealed-drafts.ts'
 
 /**
- * `open`: what is typed is in this page, and will be stored in a moment. `kept`: it is stored. `refused`: this browser stores
- * nothing, so it is in this page only.
+ * `open`: in this page, about to be stored. `kept`: stored. `refused`: this browser cannot store it, so it is in this page
+ * only.
  */
 export type KeptState = 'nothing' | 'open' | 'kept' | 'refused'
 
 export interface KeptDraft {
-  /** False until it is known what was typed before. */
+  /** False until the stored draft has been looked up. */
   isRead: boolean
   state: KeptState
   /** The names of files that are in this page only. */
   lostFiles: readonly string[]
-  /** What would lose it. */
+  /** When the draft is lost. */
   lostBy: Leaving
-  /** After every change of what is typed. */
+  /** Call after every change. */
   keep: () => void
-  /** After something was sent or given up: it is gone from the browser at once. */
+  /** Call after the input was sent or discarded: deletes it from the browser at once. */
   keepNow: () => void
 }
 
 interface DraftUse {
-  /** What stands there now; undefined: nothing. */
+  /** The current input; undefined if there is none. */
   take: () => DraftContent | undefined
-  /** Puts what was stored back to where it stood. */
+  /** Restores the stored input. */
   restore: (text: string, readPart: ReadPart) => Promise<void> | void
 }
 
 type Outcome = 'forgotten' | readonly string[] | false
 
-/** `name` says what the draft is of, and stays the same while the page is open. */
+/** `name` identifies the draft, and stays the same while the page is open. */
 export const useKeptDraft = (name: string, { take, restore }: DraftUse): KeptDraft => {
   const session = useSession()
   const { id: userId } = useUser()
@@ -75,7 +75,7 @@ export const useKeptDraft = (name: string, { take, restore }: DraftUse): KeptDra
       isGone = true
     }
   }, [draft, isOpen, isRead])
-  // A lock, a page that goes away and a tab that is hidden do not wait for a pause.
+  // A lock, a closing page and a hidden tab do not wait for a pause.
   useEffect(() => {
     if (!isOpen) keeper.flush()
   }, [keeper, isOpen])

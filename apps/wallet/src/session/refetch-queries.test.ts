@@ -1,9 +1,9 @@
-// A list that is still being read when something happens is read once more.
+// A list that is loading when something happens is loaded once more.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createQueries } from '@company-data/ui/frame/rules'
 import { QueryObserver } from '@tanstack/react-query'
-import { readAgain } from './read-again.ts'
+import { refetchQueries } from './refetch-queries.ts'
 
 test('what happened during the first read is in the list, although that read was answered before it', async () => {
   const queries = createQueries(() => undefined)
@@ -21,12 +21,12 @@ test('what happened during the first read is in the list, although that read was
   })
   const stop = observer.subscribe(() => undefined)
   items.push('raised meanwhile')
-  const reading = readAgain(queries, ['challenges'])
+  const reading = refetchQueries(queries, ['challenges'])
   first.resolve()
   await reading
   assert.deepEqual(queries.getQueryData(['challenges']), ['raised meanwhile'])
   items.push('and later')
-  await readAgain(queries, ['challenges'])
+  await refetchQueries(queries, ['challenges'])
   assert.deepEqual([queries.getQueryData(['challenges']), reads], [['raised meanwhile', 'and later'], 3])
   stop()
 })

@@ -1,4 +1,4 @@
-// How the export bears what goes wrong: it waits for a busy platform, goes on without one thing, and stops where nothing helps.
+// How the export handles failures: it waits for a busy platform, skips single items, and stops when nothing helps.
 import { CryptoError, isPlatformError, SessionError } from '@company-data/sdk/person'
 import { isSessionOver } from '@company-data/ui/frame/rules'
 
@@ -26,8 +26,8 @@ const waitOf = (error: unknown): number => {
   return Math.min(seconds ?? WAIT_SECONDS, LONGEST_WAIT_SECONDS) * 1000
 }
 
-/** Somebody who has much asks the platform for much: a limit is waited for, so that the archive has no holes. */
-export const patiently = async <Result>(act: () => Promise<Result>, signal: AbortSignal): Promise<Result> => {
+/** A large account needs many calls, so rate limits are waited for rather than leaving gaps in the archive. */
+export const retryWhileBusy = async <Result>(act: () => Promise<Result>, signal: AbortSignal): Promise<Result> => {
   for (let waits = 0; ; waits += 1) {
     signal.throwIfAborted()
     try {
@@ -39,11 +39,11 @@ export const patiently = async <Result>(act: () => Promise<Result>, signal: Abor
   }
 }
 
-/** About one thing: it was removed meanwhile, or does not open with this key. Anything else ends the export. */
-export const isOfOneThing = (error: unknown): boolean => {
+/** An error about one item: removed meanwhile, or not readable with this key. Anything else ends the export. */
+export const isItemError = (error: unknown): boolean => {
   if (isSessionOver(error) || isBusy(error)) return false
   if (isPlatformError(error)) return error.status < 500
   if (error instanceof SessionError) return error.reason === 'content_mismatch'
-  // What a sender sealed may be no file at all.
+  // What a sender sealed may not be a file at all.
   return error instanceof CryptoError || error instanceof TypeError || error instanceof SyntaxError
 }

@@ -1,7 +1,7 @@
-// Whether something has come into view: what a long list opens only when somebody looks at it.
+// Whether an element has come into view, so that long lists open items only when needed.
 import { type RefObject, useEffect, useRef, useState } from 'react'
 
-export const useSeen = <Shown extends Element>(): { ref: RefObject<Shown | null>; isSeen: boolean } => {
+export const useHasBeenVisible = <Shown extends Element>(): { ref: RefObject<Shown | null>; isSeen: boolean } => {
   const ref = useRef<Shown>(null)
   const [isSeen, setIsSeen] = useState(false)
   useEffect(() => {

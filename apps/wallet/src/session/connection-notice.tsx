@@ -1,12 +1,12 @@
-// Says that the platform cannot be reached, for as long as it cannot, and what that means here.
+// Says that the platform cannot be reached, for as long as that lasts, and what it means here.
 import { Icon, useTexts } from '@company-data/ui'
-import styles from './reach-notice.module.css'
+import styles from './connection-notice.module.css'
 import { sessionTexts } from './session-texts.ts'
-import { useReach } from './use-pushes.tsx'
+import { useConnectionState } from './use-pushes.tsx'
 
-export const ReachNotice = () => {
+export const ConnectionNotice = () => {
   const texts = useTexts(sessionTexts)
-  const reach = useReach()
+  const reach = useConnectionState()
   return (
     <div role="status">
       {reach !== 'reached' && (
