@@ -1,4 +1,4 @@
-// The pages of the wallet: the ways in, the areas in the shell, and the lock over them.
+// The pages of the wallet: entry pages, the areas in the shell, and the lock screen above them.
 import { useTexts } from '@company-data/ui'
 import { AppPages } from '@company-data/ui/frame'
 import { areas } from './areas.ts'
@@ -6,7 +6,7 @@ import { page } from './frame/area.ts'
 import { frameTexts } from './frame/frame-texts.ts'
 import { AreasProvider } from './frame/use-areas.ts'
 import { paths } from './paths.ts'
-import { ReachNotice } from './session/reach-notice.tsx'
+import { ConnectionNotice } from './session/connection-notice.tsx'
 import { sessionTexts } from './session/session-texts.ts'
 import { UnlockPage } from './session/unlock-page.tsx'
 import { Shell } from './shell/shell.tsx'
@@ -37,7 +37,7 @@ export const App = () => {
         start={{ path: paths.home, label: toHome }}
         shell={(content) => <Shell areas={areas}>{content}</Shell>}
         lock={{ label: unlockTitle, card: UnlockPage }}
-        notice={<ReachNotice />}
+        notice={<ConnectionNotice />}
       />
     </AreasProvider>
   )

@@ -1,5 +1,5 @@
-// The areas of the wallet. A new page folder exports its area and is listed here; order is the order in the navigation and of
-// the cards on the home page.
+// The areas of the wallet. A page folder exports its area and is listed here. The order is that of the navigation and of the
+// home page cards.
 import { accountArea } from './account/area.ts'
 import { accountDeletionArea } from './account-deletion/area.ts'
 import { approvalsArea } from './approvals/area.ts'
@@ -20,12 +20,12 @@ import { securityArea } from './security/area.ts'
 export const areas: readonly Area[] = [
   homeArea,
 
-  // what waits for the person: approvals, invitations, answers
+  // waiting for the person: approvals, invitations, answers
   approvalsArea,
   invitationsArea,
   runsArea,
 
-  // what the person has: profile, connections, documents, messages
+  // the person's data: profile, connections, documents, messages
   profileArea,
   connectionsArea,
   messagesArea,

@@ -1,4 +1,4 @@
-// Starts the wallet, its stream of pushes and its service worker.
+// Starts the wallet, its push stream and its service worker.
 import '@company-data/ui/base.css'
 import './wallet.css'
 import { AppFrame, preparePage } from '@company-data/ui/frame'

@@ -1,4 +1,4 @@
-// The addresses of the pages below /wallet: functions that build them, so that no page writes one by hand.
+// The addresses of the pages below /wallet, built by functions so that no page writes one by hand.
 
 const below =
   (path: string) =>

@@ -61,6 +61,9 @@ for (const language of ['en', 'de'] as const)
     assert.equal(await notice.count(), 0)
   })
 
+/** As far as it does not name the time. */
+const notReadAgain = frameTexts.en.lastRead('').split('.')[0] ?? ''
+
 test('(G-183) older messages, and a language for the mails, that could not be had are said', inBrowser, async () => {
   const { person, id } = await connectedPerson(platform, letters)
   for (let number = 1; number <= 31; number += 1) await letters.portal.broadcastMessage(`Line ${number} of a story`)
@@ -75,6 +78,14 @@ test('(G-183) older messages, and a language for the mails, that could not be ha
   await page.getByRole('button', { name: words.older }).click()
   await page.getByText('Line 1 of').waitFor()
   assert.equal(await page.getByRole('alert').count(), 0)
+
+  const thread = await lose(page, /\/messages\?/)
+  await letters.portal.broadcastMessage('Line 32 of a story')
+  await page.getByText(notReadAgain).waitFor()
+  await thread.lift()
+  await page.getByRole('button', { name: frameTexts.en.readAgain }).click()
+  await page.getByText('Line 32 of').waitFor()
+  await page.getByText(notReadAgain).waitFor({ state: 'detached' })
 
   await go('/account')
   const account = await lose(page, '**/api/profile')
@@ -126,8 +137,8 @@ test('(G-183) a picture, a file answer and news of a run that could not be read 
   await letters.company.setLevel('pro')
   const flowId = await publishForm()
   const { person, id } = await connectedPerson(platform, letters)
-  const { record } = await letters.flows.startFlowRun(flowId, { target: { connection_id: id } })
-  const { page } = await openWallet(platform, { person, at: `/answers/${record.id}`, expected })
+  const started = await letters.flows.startFlowRun(flowId, { target: { connection_id: id } })
+  const { page } = await openWallet(platform, { person, at: `/answers/${started.record.id}`, expected })
   const [turn, answers] = [turnTexts.en, answerTexts.en]
   const picture = await lose(page, /\/api\/.*\/assets\//)
   await page.getByRole('button', { name: turn.begin }).click()
@@ -164,4 +175,13 @@ test('(G-183) a picture, a file answer and news of a run that could not be read 
   const arriving = page.waitForEvent('download')
   await opening.click()
   assert.equal((await arriving).suggestedFilename(), file.name)
+
+  const end = await lose(page, /\/flow-runs\//)
+  await started.cancel()
+  await page.getByText(notReadAgain).waitFor()
+  await end.lift()
+  await page.getByRole('button', { name: texts.more }).click()
+  await page.getByRole('menuitem', { name: texts.refresh }).click()
+  await page.getByText(texts.cancelledTitle).waitFor()
+  await page.getByText(notReadAgain).waitFor({ state: 'detached' })
 })

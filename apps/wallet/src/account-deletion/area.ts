@@ -1,4 +1,4 @@
-// The end of the account. It is reached from the account.
+// Deleting the account. Reached from the account page.
 import { type Area, page } from '../frame/area.ts'
 import { paths } from '../paths.ts'
 

@@ -1,4 +1,4 @@
-// The end of the account: what goes, what stays and with whom, then the password and a mailed code.
+// Deletes the account: what goes, what stays and with whom, then the password and a mailed code.
 import {
   Button,
   Card,

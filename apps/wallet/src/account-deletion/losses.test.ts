@@ -1,4 +1,4 @@
-// Which documents outlive an account, and which end with it.
+// Which documents survive the deletion of an account, and which end with it.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { CustomerDocument } from '@company-data/sdk/person'

@@ -1,13 +1,13 @@
-// What a deletion ends and what outlives it, by name: the connections, the contracts that run, and what was begun and not finished.
+// What a deletion ends and what survives it, by name: connections, running contracts, and unfinished business.
 import type { CustomerConnection, CustomerDocument, PersonClient } from '@company-data/sdk/person'
 import { queryOptions } from '@tanstack/react-query'
 
 export interface Losses {
-  /** Company and service of each connection. */
+  /** The company and service of each connection. */
   connections: readonly string[]
-  /** Signed or accepted, and not over: no deletion cancels one. */
+  /** Signed or accepted and still running: a deletion cancels none of them. */
   contracts: readonly string[]
-  /** Offers and contracts that wait for the person: they end. */
+  /** Offers and contracts that wait for the person; they end. */
   offers: readonly string[]
 }
 
@@ -35,6 +35,6 @@ export const lossesQuery = (client: PersonClient) =>
     queryKey: ['account-deletion'],
     queryFn: async () =>
       lossesOf(await Array.fromAsync(client.companyConnections()), await Array.fromAsync(client.documents())),
-    // What is said here must be true when somebody decides by it.
+    // Users decide on the basis of these lists, so they must be up to date.
     staleTime: 0,
   })

@@ -1,7 +1,7 @@
-// The two calls of a deletion, and what is left in this browser, which goes with the account.
+// The two calls of a deletion, and the removal of local data.
 import { isOutcomeUnknown, isPlatformError } from '@company-data/sdk/person'
 import { useTexts } from '@company-data/ui'
-import { AccountStands, useConfirmDeletion, useFrameTexts } from '@company-data/ui/frame'
+import { AccountStillExists, useConfirmDeletion, useFrameTexts } from '@company-data/ui/frame'
 import { noProblems, type Problems, proofProblems, trustedDevices } from '@company-data/ui/frame/rules'
 import { useMutation } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
@@ -23,7 +23,7 @@ export const useDeletion = () => {
   const { id, email } = useUser()
   const [, go] = useLocation()
   return useConfirmDeletion(session.client, async () => {
-    // A browser that stores nothing has no key to forget.
+    // A browser without storage has no key to forget.
     await forgetDeviceKey(id).catch(() => undefined)
     trustedDevices.forget(email)
     const ended = session.signOut()
@@ -32,7 +32,7 @@ export const useDeletion = () => {
   })
 }
 
-/** A refusal says that nothing was deleted, wherever that is certain: not when the answer to the last step was lost. */
+/** A refusal adds that nothing was deleted, except when the answer to the last step was lost. */
 export const useDeletionProblems = (error: unknown, isLastStep: boolean): Problems => {
   const texts = useTexts(deletionTexts)
   const frame = useFrameTexts()
@@ -40,7 +40,7 @@ export const useDeletionProblems = (error: unknown, isLastStep: boolean): Proble
   const said = (problem: string): Problems => ({ errors: {}, problem })
   if (isPlatformError(error, 'db.writes_paused')) return said(texts.moving)
   if (isPlatformError(error, 'rate.limited')) return said(texts.tooManyTries)
-  if (error instanceof AccountStands) return said(texts.stands)
+  if (error instanceof AccountStillExists) return said(texts.stands)
   if (isLastStep && isOutcomeUnknown(error)) return said(texts.unknown)
   const { errors, problem } = proofProblems(error, frame)
   return { errors, problem: problem === undefined ? undefined : `${problem} ${texts.notDeleted}` }

@@ -1,4 +1,4 @@
-// The account of the person: name, language, colours, lock and sign out.
+// The account page: name, language, colours, lock and sign-out.
 
 import {
   applyScheme,
@@ -33,7 +33,7 @@ const DeviceCard = () => {
   const [scheme, setScheme] = useState(readScheme())
   const frame = useFrameTexts()
   const mails = useMutation({ mutationFn: (next: Language) => client.updateProfile({ language: next }) })
-  /** The page speaks it at once, whether or not the platform can be told. */
+  /** The page switches at once, whether or not the platform can be told. */
   const changeLanguage = (next: Language): void => {
     speak(next)
     mails.mutate(next)

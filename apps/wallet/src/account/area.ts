@@ -1,4 +1,4 @@
-// The account of the person: name, language, colours, and the way out.
+// The account page: name, language, colours and sign-out.
 import { type Area, page } from '../frame/area.ts'
 import { paths } from '../paths.ts'
 

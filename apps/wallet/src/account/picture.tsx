@@ -1,4 +1,4 @@
-// The picture of the person: shown from memory, chosen, replaced and removed (G-074).
+// The person's picture: shown from memory, chosen, replaced and removed (G-074).
 import type { PersonClient, Photo } from '@company-data/sdk/person'
 import { Button, ConfirmDialog, Icon, Notice, Row, tell, useTexts } from '@company-data/ui'
 import { useFrameTexts } from '@company-data/ui/frame'
@@ -13,7 +13,7 @@ import { squarePicture } from './square-picture.ts'
 const PICTURE = ['account', 'picture']
 
 interface Picture {
-  /** Of this kind there may be several; the newest is the one that counts. */
+  /** There may be several of this kind; the newest counts. */
   photos: readonly Photo[]
   bytes: Uint8Array | undefined
 }
@@ -46,7 +46,7 @@ const removeAll = async (client: PersonClient, photos: readonly Photo[]): Promis
   for (const { id } of photos) await client.deletePhoto(id)
 }
 
-/** `before` goes once the new one is there, so that nobody is ever without the one or the other. */
+/** `before` is removed after the new one is stored, so that there is always one of them. */
 const replace = async (client: PersonClient, file: File, before: readonly Photo[]): Promise<void> => {
   const upload = await squarePicture(file)
   if (upload === undefined) throw new NoPicture()

@@ -1,9 +1,9 @@
-// Makes a picture small and square on this device. It is drawn anew, so the place and time that a camera wrote into it are gone.
+// Scales a picture to a small square on this device. Redrawing it also removes the place and time that a camera stored in it.
 import type { PhotoUpload } from '@company-data/sdk/person'
 
 const SIDE = 512
 
-/** Undefined for a file that the browser cannot show. */
+/** Undefined if the browser cannot show the file. */
 export const squarePicture = async (file: Blob): Promise<PhotoUpload | undefined> => {
   const picture = await createImageBitmap(file).catch(() => undefined)
   if (picture === undefined) return undefined
@@ -12,7 +12,7 @@ export const squarePicture = async (file: Blob): Promise<PhotoUpload | undefined
   const canvas = new OffscreenCanvas(SIDE, SIDE)
   const context = canvas.getContext('2d')
   if (!context) throw new Error('there is no canvas')
-  // A JPEG has no transparent parts: they would be black.
+  // JPEG has no transparency: transparent parts would turn black.
   context.fillStyle = '#fff'
   context.fillRect(0, 0, SIDE, SIDE)
   context.drawImage(picture, (width - side) / 2, (height - side) / 2, side, side, 0, 0, SIDE, SIDE)

@@ -1,4 +1,4 @@
-// What a signature or an acceptance means, and what leaves the device with it: said before the button, each time.
+// What a signature or acceptance means, and what is sent with it. Always shown above the button.
 import { Icon, type IconName, useTexts } from '@company-data/ui'
 import type { SignMethod } from '@company-data/ui/documents'
 import styles from './agreeing.module.css'
@@ -7,10 +7,10 @@ import { agreeingTexts } from './agreeing-texts.ts'
 interface MeaningProps {
   company: string
   isAcceptance: boolean
-  /** The act completes the document, so the platform seals it. */
+  /** True if the act completes the document, so that the platform seals it. */
   seals: boolean
   method: SignMethod
-  /** Whether it can be ended later, where that is known; it cannot be taken back in any case. */
+  /** Whether it can be ended later, if known; it can never be taken back. */
   lasting?: string
 }
 

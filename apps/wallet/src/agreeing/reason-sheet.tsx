@@ -1,5 +1,5 @@
-// Declines or ends something. The act carries no text (FG-20, FG-32), so a reason goes to the service as a message, sealed like
-// every other.
+// Declines or ends something. The act itself carries no text (FG-20, FG-32), so a reason is sent to the service as a sealed
+// message.
 import { Button, Form, Notice, Row, Sheet, TextArea, tell, useTexts } from '@company-data/ui'
 import { FormButtons, useFrameTexts, useOnceKey } from '@company-data/ui/frame'
 import { problemOf } from '@company-data/ui/frame/rules'
@@ -13,26 +13,26 @@ const LONGEST = 2000
 interface ReasonSheetProps {
   open: boolean
   title: string
-  /** What will happen, and what will not come back. */
+  /** What will happen, and what cannot be restored. */
   summary: ReactNode
-  /** The verb of the button. */
+  /** The label of the button. */
   action: string
-  /** Said once it is done, with the name of what it was done to. */
+  /** The confirmation, with the name of the thing. */
   done: readonly [title: string, name: string]
   company: string
-  /** Where the message goes. */
+  /** The recipient of the message. */
   connectionId: string
   act: () => Promise<unknown>
-  /** The message: what it is about, and the reason. */
+  /** The message: its subject and the reason. */
   aboutReason: (reason: string) => string
-  /** Why the act was refused, in words. */
+  /** The refusal in words. */
   explain: (error: unknown) => ReactNode
   onClose: () => void
-  /** After the act, whether it was done or not. */
+  /** Called after the act, whether it succeeded or not. */
   onSettled: () => void
 }
 
-/** Two calls: the act is what counts, and a message that failed can be sent again. */
+/** Two calls: the act is what counts, and a failed message can be sent again. */
 const useActWithReason = (props: ReasonSheetProps, onEnd: () => void) => {
   const { act, aboutReason, connectionId, done, onSettled } = props
   const texts = useTexts(agreeingTexts)

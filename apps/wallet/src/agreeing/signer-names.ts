@@ -1,7 +1,7 @@
-// The names to sign with, as far as the name of the account tells them. Pure; the person corrects them.
+// First and last name to sign with, guessed from the account name. Pure; the person can correct them.
 import type { Signer } from '@company-data/sdk/person'
 
-/** The last word is the last name, and whatever stands before it the first. */
+/** The last word is the last name; everything before it is the first name. */
 export const namesIn = (displayName: string): Signer => {
   const words = displayName.trim().split(/\s+/)
   return words.length < 2

@@ -1,4 +1,4 @@
-// What the platform is asked for about approvals, and which cards the person has put aside for now.
+// Queries about approvals, and the cards that the person has put aside.
 import type { PersonClient } from '@company-data/sdk/person'
 import { queryOptions } from '@tanstack/react-query'
 
@@ -6,8 +6,8 @@ export type Challenge = Awaited<ReturnType<PersonClient['twofaChallenges']>>[num
 
 export type Enrollment = Awaited<ReturnType<PersonClient['enrollments']>>[number]
 
-/** Shortly after the end of the next one: whether it has expired is the word of the platform, whose clock counts. */
-const nextLook = (challenges: readonly Challenge[] = []): number | false => {
+/** Refetches shortly after the next expiry: the platform's clock decides whether a challenge has expired. */
+const refetchDelay = (challenges: readonly Challenge[] = []): number | false => {
   const ends = challenges.map(({ expires_at }) => Date.parse(expires_at) - Date.now() + 500)
   return ends.length === 0 ? false : Math.max(2_000, Math.min(...ends))
 }
@@ -16,25 +16,25 @@ export const challengesQuery = (client: PersonClient) =>
   queryOptions({
     queryKey: ['approvals', 'open'],
     queryFn: () => client.twofaChallenges(),
-    refetchInterval: ({ state }) => nextLook(state.data),
+    refetchInterval: ({ state }) => refetchDelay(state.data),
   })
 
 export const enrollmentsQuery = (client: PersonClient) =>
   queryOptions({ queryKey: ['approvals', 'enrollments'], queryFn: () => client.enrollments() })
 
-/** The ids of cards that the person closed without an answer. It is never fetched, and it goes with the session. */
+/** The ids of cards closed without an answer. Never fetched; cleared with the session. */
 export const putAsideQuery = queryOptions<readonly string[]>({
   queryKey: ['approvals', 'put-aside'],
   enabled: false,
   initialData: [],
 })
 
-/** The ids of cards that were answered here without learning what became of it. */
+/** The ids of cards answered here whose outcome is unknown. */
 export const unsureQuery = queryOptions<readonly string[]>({
   queryKey: ['approvals', 'unsure'],
   enabled: false,
   initialData: [],
 })
 
-/** The mark of an answer that is under way: until then nothing is said about a card that is no longer open. */
-export const answering = ['approvals', 'answer'] as const
+/** The mutation key of pending answers: while one is pending, a card that disappears gets no message. */
+export const answerMutationKey = ['approvals', 'answer'] as const

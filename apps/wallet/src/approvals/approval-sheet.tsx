@@ -1,31 +1,31 @@
-// Stands over every page when a company asks: the card of the oldest challenge, until it is answered, over or put aside.
+// Covers every page when a company asks: the card of the oldest challenge, until it is answered, expired or put aside.
 import { Sheet, useTexts } from '@company-data/ui'
 import { useIsMutating, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { readAgain } from '../session/read-again.ts'
+import { refetchQueries } from '../session/refetch-queries.ts'
 import { useIsLive, usePush } from '../session/use-pushes.tsx'
 import { useClient, useSessionState } from '../session/use-session.tsx'
-import { answering, type Challenge, challengesQuery, putAsideQuery, unsureQuery } from './approval-queries.ts'
+import { answerMutationKey, type Challenge, challengesQuery, putAsideQuery, unsureQuery } from './approval-queries.ts'
 import { approvalTexts } from './approval-texts.ts'
 import { ChallengeCard } from './challenge-card.tsx'
 import { type Outcome, OutcomeView } from './outcome.tsx'
 
-/** Reads the open challenges whenever one begins or ends, and remembers which ended by an act and not by time. */
+/** Reads the open challenges whenever one begins or ends, and remembers which ended by an act rather than by expiring. */
 const useChallenges = () => {
   const query = challengesQuery(useClient())
   const queries = useQueryClient()
   const [ended, setEnded] = useState<readonly string[]>([])
   const { data } = useQuery(query)
   const isLive = useIsLive()
-  const onLive = useEffectEvent(() => void readAgain(queries, query.queryKey))
+  const onLive = useEffectEvent(() => void refetchQueries(queries, query.queryKey))
   useEffect(() => {
     if (isLive) onLive()
   }, [isLive])
   usePush(['twofa_challenge', 'twofa_dismiss'], ({ type, id }) => {
     if (type === 'twofa_dismiss') setEnded((ids) => [...ids, id])
-    // Pushes may be missing, so nobody can say how those ended that are gone now.
+    // Pushes may be missing, so the outcome of challenges that are gone is unknown.
     if (type === 'resync') setEnded((ids) => [...ids, ...(data ?? []).map(({ challenge_id }) => challenge_id)])
-    void readAgain(queries, query.queryKey)
+    void refetchQueries(queries, query.queryKey)
   })
   return { challenges: data, ended }
 }
@@ -34,7 +34,7 @@ export const ApprovalSheet = () => {
   const texts = useTexts(approvalTexts)
   const queries = useQueryClient()
   const isOpen = useSessionState() === 'open'
-  const isAnswering = useIsMutating({ mutationKey: answering }) > 0
+  const isAnswering = useIsMutating({ mutationKey: answerMutationKey }) > 0
   const { challenges, ended } = useChallenges()
   const { data: aside } = useQuery(putAsideQuery)
   const { data: unsure } = useQuery(unsureQuery)
@@ -48,7 +48,7 @@ export const ApprovalSheet = () => {
   }
   const next = challenges?.find(({ challenge_id }) => !aside.includes(challenge_id))
   const isGone = challenges?.every(({ challenge_id }) => challenge_id !== current?.challenge_id) ?? false
-  // Behind the lock it waits; one that stands there already keeps what was typed.
+  // A challenge that arrives while locked waits; one that is already open keeps what was typed.
   if ((current === undefined || closing) && next !== undefined && isOpen) {
     setCurrent(next)
     setOutcome(undefined)

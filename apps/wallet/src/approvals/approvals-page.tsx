@@ -1,10 +1,10 @@
-// The page of approvals: logins that wait for an answer, and the services whose logins the person approves.
-import { Button, Card, ConfirmDialog, Empty, Page, tell, useFormats, useKept, useTexts } from '@company-data/ui'
+// The approvals page: sign-ins that wait for an answer, and the services that may ask.
+import { Button, Card, ConfirmDialog, Empty, Page, tell, useFormats, useLastValue, useTexts } from '@company-data/ui'
 import { QueryView, useFrameTexts } from '@company-data/ui/frame'
 import { problemOf } from '@company-data/ui/frame/rules'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { readAgain } from '../session/read-again.ts'
+import { refetchQueries } from '../session/refetch-queries.ts'
 import { usePush } from '../session/use-pushes.tsx'
 import { useClient } from '../session/use-session.tsx'
 import { challengesQuery, type Enrollment, enrollmentsQuery } from './approval-queries.ts'
@@ -36,7 +36,7 @@ const EndDialog = ({ enrollment, onClose }: EndDialogProps) => {
   const frame = useFrameTexts()
   const client = useClient()
   const queries = useQueryClient()
-  const named = useKept(enrollment)
+  const named = useLastValue(enrollment)
   const end = useMutation({
     mutationFn: (serviceId: string) => client.revokeEnrollment(serviceId),
     onSuccess: async () => {
@@ -66,8 +66,8 @@ const Enrollments = () => {
   const query = enrollmentsQuery(useClient())
   const enrollments = useQuery(query)
   const [ending, setEnding] = useState<Enrollment>()
-  // A connection that ends takes its enrollment with it.
-  usePush(['connection_ended'], () => void readAgain(queries, query.queryKey))
+  // Ending a connection ends its enrollment.
+  usePush(['connection_ended'], () => void refetchQueries(queries, query.queryKey))
   return (
     <Card title={texts.enrollments} text={texts.enrollmentsText}>
       <QueryView query={enrollments} shape="text">

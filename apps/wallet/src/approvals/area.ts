@@ -1,4 +1,4 @@
-// Logins that companies ask the person to approve: a card over every page, the list of them, and who may ask.
+// Sign-ins that companies ask the person to approve: a card over every page, the list, and who may ask.
 import { type Area, page } from '../frame/area.ts'
 import { paths } from '../paths.ts'
 

@@ -1,4 +1,4 @@
-// One challenge: what is approved, for whom and until when, with the way to approve and the way to deny.
+// One challenge: what is approved, for whom and until when, with approve and deny.
 import { Button, Facts, Form, Notice, TextField, useTexts } from '@company-data/ui'
 import { useFrameTexts } from '@company-data/ui/frame'
 import { useState } from 'react'
@@ -54,7 +54,7 @@ export const ChallengeCard = ({ challenge, onEnd }: ChallengeCardProps) => {
   const [setting, setSetting] = useState(false)
   const [isRefused, setRefused] = useState(false)
   const device = useDeviceKey().data
-  // A device that was removed elsewhere, or whose key is gone, proves nothing any more: the passcode still does.
+  // A device that was removed elsewhere, or has lost its key, proves nothing; the passcode still does.
   const signer = isRefused ? undefined : device
   const approve = useApprove(challenge, onEnd)
   const { errors, problem } = approvalProblems(approve.error, approve.variables?.deviceId !== undefined, frame, texts)

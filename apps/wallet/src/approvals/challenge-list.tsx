@@ -1,4 +1,4 @@
-// The challenges that are open, one line each; a button brings the card back.
+// The open challenges, one per line; a button reopens the card.
 import { Button, useTexts } from '@company-data/ui'
 import { useQueryClient } from '@tanstack/react-query'
 import { type Challenge, putAsideQuery } from './approval-queries.ts'

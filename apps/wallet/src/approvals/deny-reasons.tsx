@@ -1,4 +1,4 @@
-// Why somebody denies: the company is told the reason and nothing else. Denying needs no unlock.
+// The reason for denying: the company is told the reason and nothing else. Denying needs no unlock.
 import { Button, useTexts } from '@company-data/ui'
 import { useFrameTexts } from '@company-data/ui/frame'
 import { useEffect, useRef } from 'react'

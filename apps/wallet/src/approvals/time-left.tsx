@@ -1,4 +1,4 @@
-// How long a challenge can still be answered, in words that change with the time.
+// The time left to answer a challenge, in words that update.
 import { useFormats, useTexts } from '@company-data/ui'
 import { useEffect, useState } from 'react'
 import { approvalTexts } from './approval-texts.ts'

@@ -1,4 +1,4 @@
-// What unlocks an approval: the key of this browser, or the passcode with the way to one for somebody who has none yet.
+// Unlocks an approval: by the key of this browser or by the passcode, which can be set here.
 import { Button, PasswordField, useTexts } from '@company-data/ui'
 import { approvalTexts } from './approval-texts.ts'
 import styles from './approvals.module.css'

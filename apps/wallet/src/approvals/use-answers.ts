@@ -1,4 +1,4 @@
-// Approves or denies a challenge, and says what went wrong at the field that it is about.
+// Approves or denies a challenge, and shows errors at the relevant field.
 import { isOutcomeUnknown, isPlatformError } from '@company-data/sdk/person'
 import { MissingDeviceKey } from '@company-data/ui/documents/rules'
 import type { FrameTexts } from '@company-data/ui/frame/rules'
@@ -6,18 +6,18 @@ import { noProblems, type Problems, problemsOf } from '@company-data/ui/frame/ru
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { requireDeviceKey } from '../session/device-key.ts'
 import { useClient, useUser } from '../session/use-session.tsx'
-import { answering, type Challenge, challengesQuery, unsureQuery } from './approval-queries.ts'
+import { answerMutationKey, type Challenge, challengesQuery, unsureQuery } from './approval-queries.ts'
 import type { approvalTexts } from './approval-texts.ts'
 import type { Outcome } from './outcome.tsx'
 
 interface Approval {
   digits: string
   passcode: string
-  /** Of this browser, if it has a key of its own: it signs, and no passcode is asked for. */
+  /** The key of this browser, if it has one: it signs, and no passcode is needed. */
   deviceId: string | undefined
 }
 
-/** The list after an act says whether the challenge is still open. */
+/** The list after an act tells whether the challenge is still open. */
 const useReadAgain = (challenge: Challenge) => {
   const queries = useQueryClient()
   const query = challengesQuery(useClient())
@@ -28,7 +28,7 @@ const useReadAgain = (challenge: Challenge) => {
   }
 }
 
-/** What became of an answer that got none is never guessed: the card says `unsure` when it is gone. */
+/** The outcome of a lost answer is never guessed: the card says `unsure` once the challenge is gone. */
 const useUnsure = ({ challenge_id }: Challenge) => {
   const queries = useQueryClient()
   return (error: unknown): void => {
@@ -42,7 +42,7 @@ export const useApprove = (challenge: Challenge, onEnd: (outcome: Outcome) => vo
   const { id } = useUser()
   const readAgain = useReadAgain(challenge)
   return useMutation({
-    mutationKey: answering,
+    mutationKey: answerMutationKey,
     mutationFn: async ({ digits, passcode, deviceId }: Approval) => {
       const unlock = deviceId === undefined ? { passcode } : await requireDeviceKey(id)
       const typed = challenge.number_matching ? digits : undefined
@@ -65,7 +65,7 @@ export const useDeny = (challenge: Challenge, onEnd: (outcome: Outcome) => void)
   const noteUnsure = useUnsure(challenge)
   const readAgain = useReadAgain(challenge)
   return useMutation({
-    mutationKey: answering,
+    mutationKey: answerMutationKey,
     mutationFn: (reason: 'not_me' | 'changed_my_mind') => client.deny(challenge.challenge_id, reason),
     onSuccess: async (_decided, reason) => {
       onEnd(reason)
@@ -78,13 +78,13 @@ export const useDeny = (challenge: Challenge, onEnd: (outcome: Outcome) => void)
   })
 }
 
-/** No later try with the key of this browser can go better. */
+/** Retrying with the key of this browser cannot succeed. */
 export const isDeviceUseless = (error: unknown): boolean =>
   error instanceof MissingDeviceKey || isPlatformError(error, 'twofa.unlock_failed')
 
 /**
- * A wrong unlock is no missing right, so it is said at the field and not as a refusal of the page. `byDevice`: the key of the browser
- * was to unlock it, so no passcode was wrong.
+ * A failed unlock is not a missing right, so it is shown at the field. `byDevice`: the browser key was used, so no passcode was
+ * wrong.
  */
 export const approvalProblems = (
   error: unknown,

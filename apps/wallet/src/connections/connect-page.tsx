@@ -1,4 +1,4 @@
-// Connecting with a service by its code or a link, with a form that says exactly what is shared (G-082).
+// Connects with a service by code or link; the form shows exactly what is shared (G-082).
 import type { FieldAnswers, ServiceByCode } from '@company-data/sdk/person'
 import { Button, Icon, Notice, Page, useTexts } from '@company-data/ui'
 import { useSearchState } from '@company-data/ui/frame'
@@ -10,7 +10,7 @@ import { Link } from 'wouter'
 import { invitationsQuery } from '../frame/invitations.ts'
 import { useInvitationEnd } from '../frame/use-invitation-end.ts'
 import { paths } from '../paths.ts'
-import { readAgain } from '../session/read-again.ts'
+import { refetchQueries } from '../session/refetch-queries.ts'
 import { useClient } from '../session/use-session.tsx'
 import styles from './connections.module.css'
 import { connectionsTexts } from './connections-texts.ts'
@@ -23,7 +23,7 @@ interface ServiceProps {
   service: ServiceByCode
 }
 
-/** `send` is undefined where no open invitation has led here: then the code connects. `end`: why it is not open any more. */
+/** `send` is undefined without an open invitation: then the code connects. `end`: why the invitation is closed. */
 const useInvitation = ({ code, service }: ServiceProps) => {
   const client = useClient()
   const queries = useQueryClient()
@@ -37,7 +37,7 @@ const useInvitation = ({ code, service }: ServiceProps) => {
     try {
       return await client.acceptConnectRequest({ request_id, service: { code } }, answers, service)
     } finally {
-      void readAgain(queries, ['connect-requests'])
+      void refetchQueries(queries, ['connect-requests'])
     }
   }
   return { send, end }

@@ -1,4 +1,4 @@
-// One service that the person is connected with: what it holds, who is behind it, its messages, and the way out.
+// One connected service: what it holds, who is behind it, its messages, and how to leave.
 import type { CustomerConnection } from '@company-data/sdk/person'
 import { Badge, Button, Card, Icon, LinkButton, Loading, Page, Row, useFormats, useTexts } from '@company-data/ui'
 import { FailureView } from '@company-data/ui/frame'
@@ -10,7 +10,7 @@ import { Link, useParams } from 'wouter'
 import { connectionQuery } from '../frame/connections.ts'
 import { paths } from '../paths.ts'
 import { useClient } from '../session/use-session.tsx'
-import { useConnectionsFollow } from './connection-queries.ts'
+import { useConnectionUpdates } from './connection-queries.ts'
 import styles from './connections.module.css'
 import { connectionsTexts } from './connections-texts.ts'
 import { HeldData } from './held-data.tsx'
@@ -50,7 +50,7 @@ const Connection = ({ connectionId }: { connectionId: string }) => {
   const texts = useTexts(connectionsTexts)
   const client = useClient()
   const query = useQuery(connectionQuery(client, connectionId))
-  useConnectionsFollow()
+  useConnectionUpdates()
   const back = (
     <Link to={paths.connections} className={styles.back}>
       <Icon name="chevronLeft" size={14} /> {texts.title}

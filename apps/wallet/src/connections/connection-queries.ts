@@ -1,10 +1,10 @@
-// When the pages of connections ask the platform again.
+// When connection pages refetch.
 import { useQueryClient } from '@tanstack/react-query'
-import { readAgain } from '../session/read-again.ts'
+import { refetchQueries } from '../session/refetch-queries.ts'
 import { usePush } from '../session/use-pushes.tsx'
 
-/** A service asks for more, writes, or ends the connection: the page shows it without being asked. */
-export const useConnectionsFollow = (): void => {
+/** Updates the page when a service asks for more, writes, or ends the connection. */
+export const useConnectionUpdates = (): void => {
   const queries = useQueryClient()
-  usePush(['consent_requested', 'connection_ended', 'message'], () => void readAgain(queries, ['connections']))
+  usePush(['consent_requested', 'connection_ended', 'message'], () => void refetchQueries(queries, ['connections']))
 }

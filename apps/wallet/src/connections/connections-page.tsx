@@ -1,4 +1,4 @@
-// Everybody who holds something of the person, in one list: who, how much of it live or once, and what waits.
+// Everyone who holds data of the person, in one list: who, how much is live or shared once, and what is pending.
 import type { CustomerConnection } from '@company-data/sdk/person'
 import { Badge, Card, Empty, Icon, LinkButton, Page, useFormats, useTexts } from '@company-data/ui'
 import { QueryView } from '@company-data/ui/frame'
@@ -7,7 +7,7 @@ import { Link } from 'wouter'
 import { connectionsQuery } from '../frame/connections.ts'
 import { paths } from '../paths.ts'
 import { useClient } from '../session/use-session.tsx'
-import { useConnectionsFollow } from './connection-queries.ts'
+import { useConnectionUpdates } from './connection-queries.ts'
 import styles from './connections.module.css'
 import { connectionsTexts } from './connections-texts.ts'
 
@@ -65,7 +65,7 @@ const ConnectLink = () => {
 export const ConnectionsPage = () => {
   const texts = useTexts(connectionsTexts)
   const connections = useQuery(connectionsQuery(useClient()))
-  useConnectionsFollow()
+  useConnectionUpdates()
   return (
     <Page title={texts.title} lead={texts.lead} actions={<ConnectLink />}>
       <QueryView query={connections}>

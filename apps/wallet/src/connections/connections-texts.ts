@@ -1,14 +1,14 @@
-// The texts of the list of connections and of the page of each.
+// Texts of the connection list and of the connection page.
 import { defineTexts } from '@company-data/ui/texts'
 
 export const connectionsTexts = defineTexts({
   en: {
     title: 'Connections',
     connect: 'Connect',
-    lead: 'Who holds something of you, and what.',
+    lead: 'Who has data about you, and what.',
     connection: 'Connection',
     emptyTitle: 'No connections yet',
-    emptyText: 'When you connect with a service of a company, it stands here with everything that it holds of you.',
+    emptyText: 'When you connect with a company’s service, it appears here with everything it holds about you.',
     liveCount: (count: string) => `${count} live`,
     onceCount: (count: string) => `${count} once`,
     nothingShared: 'Nothing shared',
@@ -18,16 +18,16 @@ export const connectionsTexts = defineTexts({
     companiesOnly: 'This service is for companies only.',
     stillByCode: 'You can still connect with the service by its code. Nothing is shared before you do.',
     takeBack: 'Take everything back',
-    takeBackText: 'Ending the connection removes what you shared from the platform.',
+    takeBackText: 'Ending the connection deletes what you shared from the platform.',
   },
   de: {
     title: 'Verbindungen',
     connect: 'Verbinden',
-    lead: 'Wer etwas von Ihnen hat, und was.',
+    lead: 'Wer Daten von Ihnen hat, und welche.',
     connection: 'Verbindung',
     emptyTitle: 'Noch keine Verbindungen',
     emptyText:
-      'Verbinden Sie sich mit dem Dienst eines Unternehmens, so steht er hier mit allem, was er von Ihnen hat.',
+      'Wenn Sie sich mit dem Dienst eines Unternehmens verbinden, erscheint er hier mit allem, was er von Ihnen hat.',
     liveCount: (count) => `${count} laufend`,
     onceCount: (count) => `${count} einmal`,
     nothingShared: 'Nichts freigegeben',
@@ -37,6 +37,6 @@ export const connectionsTexts = defineTexts({
     companiesOnly: 'Dieser Dienst ist nur für Unternehmen.',
     stillByCode: 'Sie können sich über den Code trotzdem mit dem Dienst verbinden. Vorher wird nichts freigegeben.',
     takeBack: 'Alles zurücknehmen',
-    takeBackText: 'Endet die Verbindung, so wird von der Plattform entfernt, was Sie freigegeben haben.',
+    takeBackText: 'Wenn Sie die Verbindung beenden, wird alles von der Plattform gelöscht, was Sie freigegeben haben.',
   },
 })

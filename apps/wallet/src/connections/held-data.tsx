@@ -1,4 +1,4 @@
-// What a service holds of the person, what it asks for since, and the sheet to change it.
+// What a service holds about the person, its new requests, and the sheet to change it.
 import type { ConnectionMappings, CustomerConnection } from '@company-data/sdk/person'
 import { Sheet, useTexts } from '@company-data/ui'
 import { QueryView } from '@company-data/ui/frame'

@@ -1,4 +1,4 @@
-// What every form of sharing stands on: the person as a customer, the profile as it was opened on this device, and the field types.
+// What every sharing form needs: the person as a customer, the opened profile, and the field types.
 import { Loading } from '@company-data/ui'
 import { FailureView, QueryView } from '@company-data/ui/frame'
 import { fieldTypesQuery } from '@company-data/ui/frame/rules'

@@ -1,4 +1,4 @@
-// The profile for forms that outlive a lock.
+// The profile for forms that survive a lock.
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type OpenedProfile, openedProfileQuery } from '../frame/opened-profile.ts'
@@ -6,9 +6,7 @@ import { useClient, useSessionState } from '../session/use-session.tsx'
 
 const NOTHING: OpenedProfile = { data: [], unopened: [] }
 
-/**
- * `profile` stays defined after it was opened once: behind the lock it is empty, so that a form stays there with what was typed.
- */
+/** Once opened, `profile` stays defined: while locked it is empty, so that the form and its input stay. */
 export const useOpenedProfile = (): { query: UseQueryResult<OpenedProfile>; profile: OpenedProfile | undefined } => {
   const query = useQuery(openedProfileQuery(useClient(), useSessionState() === 'open'))
   const [wasOpened, setWasOpened] = useState(false)

@@ -1,4 +1,4 @@
-// The devices of the person that approve and sign, and the passcode.
+// The person's devices that approve and sign, and the passcode.
 import { type Area, page } from '../frame/area.ts'
 import { paths } from '../paths.ts'
 

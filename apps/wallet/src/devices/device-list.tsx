@@ -1,6 +1,6 @@
-// The devices of the account, what each may do, and the way to remove one.
+// The devices of the account, what each may do, and a way to remove one.
 import { isPlatformError } from '@company-data/sdk/person'
-import { Badge, Button, ConfirmDialog, Empty, tell, useFormats, useKept, useTexts } from '@company-data/ui'
+import { Badge, Button, ConfirmDialog, Empty, tell, useFormats, useLastValue, useTexts } from '@company-data/ui'
 import { useFrameTexts } from '@company-data/ui/frame'
 import { problemOf } from '@company-data/ui/frame/rules'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -43,7 +43,7 @@ const useRemove = (onDone: () => void) => {
   return useMutation({
     mutationFn: async (deviceId: string) => {
       await client.removeTrustedDevice(deviceId).catch((error: unknown) => {
-        // It is gone: by a try before whose answer was lost, or by another device.
+        // Already gone: removed by an earlier attempt whose answer was lost, or by another device.
         if (!isPlatformError(error, 'account.device_not_found')) throw error
       })
       if (here?.deviceId === deviceId) await forgetDeviceKey(id)
@@ -53,7 +53,7 @@ const useRemove = (onDone: () => void) => {
       tell(texts.removed)
       onDone()
     },
-    // The list says what is so, whatever became of the answer.
+    // The list shows the actual state, whatever became of the answer.
     onError: () => queries.invalidateQueries({ queryKey: ['devices', 'all'] }),
   })
 }
@@ -62,7 +62,7 @@ export const DeviceList = ({ devices }: { devices: readonly ListedDevice[] }) =>
   const texts = useTexts(deviceTexts)
   const frame = useFrameTexts()
   const [removing, setRemoving] = useState<ListedDevice>()
-  const named = useKept(removing)
+  const named = useLastValue(removing)
   const close = (): void => setRemoving(undefined)
   const remove = useRemove(close)
   return (

@@ -1,4 +1,4 @@
-// The devices of the account, asked for once for the page.
+// The devices of the account.
 import type { PersonClient } from '@company-data/sdk/person'
 import { queryOptions } from '@tanstack/react-query'
 

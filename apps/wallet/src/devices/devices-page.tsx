@@ -1,4 +1,4 @@
-// The page of devices: the key of this browser, every device of the account, and the passcode.
+// The devices page: the key of this browser, every device of the account, and the passcode.
 import { Button, Card, Notice, Page, useTexts } from '@company-data/ui'
 import { QueryView } from '@company-data/ui/frame'
 import { useQuery } from '@tanstack/react-query'

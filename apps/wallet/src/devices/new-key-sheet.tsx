@@ -1,4 +1,4 @@
-// Asks for the name of this browser before a key is made for it: only the public half is sent.
+// Asks for a name before creating a key for this browser; only the public half is sent.
 import { Form, Sheet, TextField, tell, useTexts } from '@company-data/ui'
 import { FormButtons, useFrameTexts } from '@company-data/ui/frame'
 import { noProblems, problemsOf } from '@company-data/ui/frame/rules'

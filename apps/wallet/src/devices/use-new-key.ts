@@ -1,4 +1,5 @@
-// Makes a key for this browser and registers it as a device, once: if the answer is lost, the list of devices tells whether it is there.
+// Creates a key for this browser and registers it as a device, once: after a lost answer, the device list tells whether it
+// exists.
 import { isOutcomeUnknown } from '@company-data/sdk/person'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
@@ -7,7 +8,7 @@ import { useClient, useUser } from '../session/use-session.tsx'
 
 type NewKey = Awaited<ReturnType<typeof makeDeviceKey>>
 
-/** The key of a try without an answer is used for the next one: another key would be another device. */
+/** An attempt without an answer leaves its key to the next one, because another key would be another device. */
 const useRegister = () => {
   const client = useClient()
   const unsure = useRef<NewKey>(undefined)

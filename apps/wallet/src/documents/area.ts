@@ -1,4 +1,4 @@
-// The documents and contracts that companies sent to the person.
+// Documents and contracts that companies sent to the person.
 import { type Area, page } from '../frame/area.ts'
 import { paths } from '../paths.ts'
 

@@ -1,4 +1,4 @@
-// What is true of a document: from whom, of which kind, how it can be ended, and the marks to find it by.
+// Properties of a document: sender, kind, how it can be ended, and its ids.
 import type { CustomerDocument } from '@company-data/sdk/person'
 import { Card, CopyButton, type Fact, Facts, LinkButton, Row, useFormats, useTexts } from '@company-data/ui'
 import { noticeDaysOf } from '@company-data/ui/documents/rules'

@@ -1,4 +1,4 @@
-// Documents one under another: what it is, from whom, in which state, and the day that matters.
+// A list of documents: name, sender, state, and the relevant date.
 import type { CustomerDocument } from '@company-data/sdk/person'
 import { Badge, Icon, useFormats, useTexts } from '@company-data/ui'
 import { Link } from 'wouter'

@@ -1,4 +1,4 @@
-// One document: its content as opened on this device, the line of signatures, what it asks, and the way to answer.
+// One document: its content as opened on this device, the signing line, what it asks, and the answer.
 import type { CustomerDocumentDetail, OpenedDocument } from '@company-data/sdk/person'
 import { Badge, Button, Icon, Loading, Page, useTexts } from '@company-data/ui'
 import { actOf } from '@company-data/ui/documents/rules'
@@ -13,7 +13,7 @@ import { DeclineSheet } from './answer/decline-sheet.tsx'
 import { type ReadDocument, SignSheet } from './answer/sign-sheet.tsx'
 import { DocumentContent } from './content/document-content.tsx'
 import { DocumentFacts } from './document-facts.tsx'
-import { contentQuery, documentQuery, runQuery, sealedContent, useDocumentsFollow } from './document-queries.ts'
+import { contentQuery, documentQuery, runQuery, sealedContent, useDocumentUpdates } from './document-queries.ts'
 import { waitsForPerson } from './document-states.ts'
 import styles from './documents.module.css'
 import { documentsTexts } from './documents-texts.ts'
@@ -38,13 +38,13 @@ const Marks = ({ document }: { document: CustomerDocumentDetail }) => {
 
 interface AnswerBarProps {
   isAcceptance: boolean
-  /** Nobody agrees to what was not opened on this device. */
+  /** Nobody can agree to content that was not opened on this device. */
   isReady: boolean
   onAgree: () => void
   onDecline: () => void
 }
 
-/** It stays in sight while a long document is read. */
+/** Stays visible while a long document is read. */
 const AnswerBar = ({ isAcceptance, isReady, onAgree, onDecline }: AnswerBarProps) => {
   const texts = useTexts(documentsTexts)
   return (
@@ -63,7 +63,7 @@ interface AnswersProps {
   content: OpenedDocument | undefined
 }
 
-/** The sheets stay when the answer is given: what was typed, and a reason that could not be sent, are in them. */
+/** The sheets stay mounted after the answer: they hold the input, and a reason that could not be sent. */
 const Answers = ({ document, content }: AnswersProps) => {
   const act = actOf(document)
   const [read, setRead] = useState<ReadDocument>()
@@ -110,7 +110,7 @@ const DocumentView = ({ document }: { document: CustomerDocumentDetail }) => {
 const DocumentOf = ({ documentId }: { documentId: string }) => {
   const texts = useTexts(documentsTexts)
   const query = useQuery(documentQuery(useClient(), documentId))
-  useDocumentsFollow()
+  useDocumentUpdates()
   const back = (
     <Link to={paths.documents} className={styles.back}>
       <Icon name="chevronLeft" size={14} /> {texts.title}

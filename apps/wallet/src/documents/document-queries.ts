@@ -1,13 +1,13 @@
-// What the pages of documents ask the platform for, and when they ask again.
+// Queries of the document pages, and when they refetch.
 import type { CustomerDocument, CustomerDocumentDetail, PersonClient } from '@company-data/sdk/person'
 import { opened } from '@company-data/ui/frame/rules'
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
-import { readAgain } from '../session/read-again.ts'
+import { refetchQueries } from '../session/refetch-queries.ts'
 import { usePush } from '../session/use-pushes.tsx'
 
 const PAGE_SIZE = 250
 
-/** All of them: a person looks through one list, and what waits stands above what is done, however old it is. */
+/** Fetches all of them, because pending documents are listed above finished ones, however old they are. */
 export const documentsQuery = (client: PersonClient) =>
   queryOptions({
     queryKey: ['documents', 'list'],
@@ -21,13 +21,13 @@ export const documentQuery = (client: PersonClient, documentId: string) =>
     queryFn: () => client.getDocument(documentId),
   })
 
-/** The sealed content as it was served, which is what a signature is of; a broadcast is in the clear. */
+/** The sealed content as served, which is what gets signed; a broadcast is in plaintext. */
 export const sealedContent = ({ file, payload }: CustomerDocumentDetail): string =>
   file ?? (typeof payload === 'string' ? payload : JSON.stringify(payload ?? null))
 
 /**
- * The content as opened on this device. It is opened from the record that is shown, so that both are of one moment. `isOpen`: the
- * keys of the person are open; a lock forgets what was opened.
+ * The content as opened on this device. It is opened from the displayed record, so that both match. `isOpen`: the person's keys
+ * are open; a lock forgets the content.
  */
 export const contentQuery = (client: PersonClient, record: CustomerDocumentDetail, isOpen: boolean) =>
   queryOptions({
@@ -35,13 +35,13 @@ export const contentQuery = (client: PersonClient, record: CustomerDocumentDetai
     queryFn: () => client.openDocument(record),
     enabled: isOpen,
     staleTime: Number.POSITIVE_INFINITY,
-    // What a person has read is not kept longer than it is looked at.
+    // Not cached beyond the time it is viewed.
     gcTime: 0,
     structuralSharing: false,
     meta: opened,
   })
 
-/** The run that a document belongs to: its parties by name, and why it ended. */
+/** The run of a document: its parties by name, and why it ended. */
 export const runQuery = (client: PersonClient, { connection_id, flow_run_id }: CustomerDocument) =>
   queryOptions({
     queryKey: ['documents', 'run', connection_id, flow_run_id],
@@ -50,12 +50,12 @@ export const runQuery = (client: PersonClient, { connection_id, flow_run_id }: C
     retry: false,
   })
 
-/** The certificates that the platform seals with. */
+/** The platform's sealing certificates. */
 export const sealPemQuery = (client: PersonClient) =>
   queryOptions({ queryKey: ['platform-seal'], queryFn: () => client.platformSealPem(), staleTime: 60_000 })
 
-/** A document arrives, changes or ends: the page shows it without being asked. */
-export const useDocumentsFollow = (): void => {
+/** Updates the page when a document arrives, changes or ends. */
+export const useDocumentUpdates = (): void => {
   const queries = useQueryClient()
-  usePush(['document', 'flow_run'], () => void readAgain(queries, ['documents']))
+  usePush(['document', 'flow_run'], () => void refetchQueries(queries, ['documents']))
 }

@@ -1,4 +1,4 @@
-// What a document is to the person, from what the platform says of it.
+// What a document means to the person, derived from its record.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { CustomerDocument } from '@company-data/sdk/person'

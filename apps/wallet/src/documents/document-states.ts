@@ -1,10 +1,10 @@
-// What a document is to the person, in the words of everyday life, from what the platform says of it. Pure.
+// What a document means to the person, in everyday words, derived from its record. Pure.
 import type { CustomerDocument } from '@company-data/sdk/person'
 import { isDeclined } from '@company-data/ui/documents/rules'
 
 /**
- * `received`: a document that asks for nothing. `signed`, `accepted`: it asked, and it is no contract that runs on. `in_force`: a
- * contract that runs. `withdrawn`: it ended before anybody agreed, and not by the person. `over`: it ran, and it ended.
+ * `received`: asks for nothing. `signed`, `accepted`: answered, and not a running contract. `in_force`: a running contract.
+ * `withdrawn`: ended before anybody agreed, not by the person. `over`: ran and has ended.
  */
 export type DocumentState =
   | 'to_sign'
@@ -48,7 +48,7 @@ export const stateOf = (document: CustomerDocument): DocumentState => {
   }
 }
 
-/** Only what waits for the person asks for attention. */
+/** Only documents that wait for the person ask for attention. */
 export const waitsForPerson = (document: CustomerDocument): boolean =>
   ['to_sign', 'to_accept'].includes(stateOf(document))
 
@@ -70,7 +70,7 @@ const GROUPS: Readonly<Record<DocumentState, DocumentGroup>> = {
 
 const ORDER: readonly DocumentGroup[] = ['open', 'running', 'done', 'over']
 
-/** What waits for the person first, then what runs, what is there to read, and what is over; in each the newest first. */
+/** Pending first, then running, to read, and over; newest first in each group. */
 export const groupsOf = (
   documents: readonly CustomerDocument[],
 ): Array<{ group: DocumentGroup; documents: CustomerDocument[] }> =>
@@ -84,13 +84,13 @@ export interface Sender {
   name: string
 }
 
-/** The companies that sent something, by name. */
+/** The senders, by name. */
 export const sendersOf = (documents: readonly CustomerDocument[]): Sender[] =>
   [...new Map(documents.map(({ company_user_id, company_name }) => [company_user_id, company_name]))]
     .map(([id, name]) => ({ id, name }))
     .sort((a, b) => a.name.localeCompare(b.name))
 
-/** `search` is looked for in the name of the document, of the company and of the service. */
+/** `search` matches the names of the document, company and service. */
 export const filtered = (
   documents: readonly CustomerDocument[],
   { company, search }: { company: string; search: string },

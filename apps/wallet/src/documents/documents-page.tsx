@@ -1,5 +1,4 @@
-// Everything that companies sent to the person: what waits first, then what runs, what is to read, and what is over. What is looked
-// for stands in the address.
+// Everything that companies sent to the person: pending, running, to read, and over. The filter is in the address.
 import type { CustomerDocument } from '@company-data/sdk/person'
 import { Button, Card, Empty, Page, SearchField, Select, useFormats, useTexts } from '@company-data/ui'
 import { QueryView, useSearchState } from '@company-data/ui/frame'
@@ -7,15 +6,15 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useClient } from '../session/use-session.tsx'
 import { DocumentList } from './document-list.tsx'
-import { documentsQuery, useDocumentsFollow } from './document-queries.ts'
+import { documentsQuery, useDocumentUpdates } from './document-queries.ts'
 import { type DocumentGroup, filtered, groupsOf, sendersOf } from './document-states.ts'
 import styles from './documents.module.css'
 import { documentsTexts } from './documents-texts.ts'
 
-/** A list that is shorter is seen at a glance. */
+/** A shorter list needs no filter. */
 const FEW = 7
 
-/** So many are drawn at once; further ones on demand. */
+/** How many are rendered at once; more on demand. */
 const SHOWN = 40
 
 const Filters = ({ documents }: { documents: readonly CustomerDocument[] }) => {
@@ -97,7 +96,7 @@ const Documents = ({ documents }: { documents: readonly CustomerDocument[] }) =>
 export const DocumentsPage = () => {
   const texts = useTexts(documentsTexts)
   const documents = useQuery(documentsQuery(useClient()))
-  useDocumentsFollow()
+  useDocumentUpdates()
   return (
     <Page title={texts.title} lead={texts.lead}>
       <QueryView query={documents}>{(items) => <Documents documents={items} />}</QueryView>

@@ -1,4 +1,4 @@
-// What a document is to the person, in a word or two; what waits for the person stands out.
+// What a document means to the person, as a badge; pending ones stand out.
 import type { CustomerDocument } from '@company-data/sdk/person'
 import { Badge, type Tone, useTexts } from '@company-data/ui'
 import { type DocumentState, stateOf } from './document-states.ts'

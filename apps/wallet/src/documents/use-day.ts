@@ -1,4 +1,4 @@
-// A day of the calendar in the words of the page. It is the same day in every time zone: noon of it is never on another one.
+// A calendar date in words. Parsed as local noon, so that it is the same date in every time zone.
 import { useFormats } from '@company-data/ui'
 
 export const useDay = (): ((day: string) => string) => {

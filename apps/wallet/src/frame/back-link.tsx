@@ -1,4 +1,4 @@
-// The way back to the page that a page belongs to.
+// A link to the parent page.
 import { Icon } from '@company-data/ui'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'

@@ -1,10 +1,10 @@
-// The services that the person is connected with, for every page that lists or names them.
+// The services that the person is connected with, for all pages that list or name them.
 import type { PersonClient } from '@company-data/sdk/person'
 import { queryOptions } from '@tanstack/react-query'
 
 const PAGE_SIZE = 100
 
-/** All of them: a person looks through one list. */
+/** Fetches all of them for one list. */
 export const connectionsQuery = (client: PersonClient) =>
   queryOptions({
     queryKey: ['connections', 'list'],

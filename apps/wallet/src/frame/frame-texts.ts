@@ -1,4 +1,4 @@
-// What every page may have to say: the words of both apps, and those of a person's wallet.
+// Texts that any page may need: those of both apps, and the wallet's own.
 import { frameTexts as everyApp } from '@company-data/ui/frame/rules'
 import { defineTexts } from '@company-data/ui/texts'
 
@@ -7,14 +7,14 @@ export const frameTexts = defineTexts({
     ...everyApp.en,
     product: 'Company Data Wallet',
     shortName: 'Wallet',
-    toHome: 'Go to the start',
+    toHome: 'Go to the home page',
     locked: 'Unlock the wallet to open this.',
   },
   de: {
     ...everyApp.de,
     product: 'Company Data Wallet',
     shortName: 'Wallet',
-    toHome: 'Zum Anfang',
+    toHome: 'Zur Startseite',
     locked: 'Entsperren Sie die Wallet, um dies zu öffnen.',
   },
 })

@@ -1,9 +1,9 @@
-// What the cards of the home page have asked for, so that the page never says “nothing” where nobody knows yet.
+// The queries of the home page cards, so that the page never says “nothing” before they are loaded.
 import { createContext, use, useEffect } from 'react'
 
 export interface HomeReading {
   state: 'loading' | 'read' | 'failed'
-  /** Asks once more. */
+  /** Refetches. */
   again(): void
 }
 
@@ -11,7 +11,7 @@ type Report = (reading: HomeReading) => void
 
 const Context = createContext<Report>(() => undefined)
 
-/** Around the card of one area. */
+/** Wraps the card of one area. */
 export const HomeReadingProvider = Context.Provider
 
 interface CardQuery {
@@ -20,7 +20,7 @@ interface CardQuery {
   refetch(): Promise<unknown>
 }
 
-/** Every card of the home page says how far its query is; it renders nothing itself while that is not read. */
+/** Every home card reports its query here, and renders nothing until it is loaded. */
 export const useHomeReading = ({ data, isError, refetch }: CardQuery): void => {
   const report = use(Context)
   const state = data !== undefined ? 'read' : isError ? 'failed' : 'loading'

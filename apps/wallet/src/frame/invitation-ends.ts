@@ -1,4 +1,4 @@
-// How an invitation has ended, in words: as much as the platform tells a person of it.
+// How an invitation ended, in words, as far as the platform tells.
 import { defineTexts } from '@company-data/ui/texts'
 
 export const invitationEnds = defineTexts({

@@ -1,4 +1,4 @@
-// The connect requests that the person has received, open and closed, for the pages that show or answer them.
+// Connect requests that the person has received, open and closed, for the pages that show or answer them.
 import type { PersonClient, ReceivedConnectRequest } from '@company-data/sdk/person'
 import { queryOptions } from '@tanstack/react-query'
 
@@ -7,7 +7,7 @@ export type Invitation = ReceivedConnectRequest
 export const invitationsQuery = (client: PersonClient) =>
   queryOptions({ queryKey: ['connect-requests'], queryFn: () => Array.fromAsync(client.connectRequests()) })
 
-/** One of them as it is now: whoever acts on it looks whether it is still open. */
+/** The current state of one request, to check that it is still open before acting. */
 export const readInvitation = async (client: PersonClient, requestId: string): Promise<Invitation | undefined> => {
   for await (const invitation of client.connectRequests()) if (invitation.request_id === requestId) return invitation
   return undefined

@@ -1,4 +1,4 @@
-// The profile of the person with the values that were opened on this device, for pages that share or show them.
+// The person's profile as opened on this device, for pages that share or show it.
 import type { ContactDatum, PersonClient } from '@company-data/sdk/person'
 import { opened } from '@company-data/ui/frame/rules'
 import { queryOptions } from '@tanstack/react-query'
@@ -6,7 +6,7 @@ import { queryOptions } from '@tanstack/react-query'
 export interface OpenedProfile {
   /** Values in plaintext. */
   data: ContactDatum[]
-  /** What could not be opened here: it is neither shown nor shared. */
+  /** Data that could not be opened here: neither shown nor shared. */
   unopened: readonly string[]
 }
 
@@ -23,7 +23,7 @@ const openProfile = async (client: PersonClient): Promise<OpenedProfile> => {
   return { data, unopened }
 }
 
-/** `isOpen`: the keys of the person are open. A lock takes what was opened off the page, and an unlock opens it anew. */
+/** `isOpen`: the person's keys are open. A lock removes the opened data, and an unlock opens it again. */
 export const openedProfileQuery = (client: PersonClient, isOpen: boolean) =>
   queryOptions({
     queryKey: ['profile', 'opened', isOpen],

@@ -1,4 +1,4 @@
-// The areas of the wallet for parts of the frame and the home page, which know no page folder themselves.
+// The areas of the wallet, for the shell and the home page, which do not import page folders.
 import { createContext, use } from 'react'
 import type { Area } from './area.ts'
 

@@ -1,9 +1,9 @@
-// Says of an invitation how it has ended.
+// How an invitation ended, in words.
 import { useFormats, useTexts } from '@company-data/ui'
 import { invitationEnds } from './invitation-ends.ts'
 import type { Invitation } from './invitations.ts'
 
-/** Undefined for one that is open. */
+/** Undefined if it is open. */
 export const useInvitationEnd = (): ((invitation: Invitation) => string | undefined) => {
   const texts = useTexts(invitationEnds)
   const formats = useFormats()

@@ -1,4 +1,4 @@
-// Where the wallet begins: what waits for the person.
+// The home page: what waits for the person.
 import { type Area, page } from '../frame/area.ts'
 import { paths } from '../paths.ts'
 

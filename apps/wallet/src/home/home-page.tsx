@@ -1,4 +1,4 @@
-// Where the wallet begins: what waits for the person, as cards of the areas, and the code that companies invite by.
+// The home page: what waits for the person, as cards of the areas, and the code that companies use to invite.
 
 import type { Account } from '@company-data/sdk/person'
 import {

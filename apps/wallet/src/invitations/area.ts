@@ -1,4 +1,4 @@
-// Invitations: companies that have the share code of the person ask to be connected with.
+// Invitations from companies that have the person's share code.
 import { type Area, page } from '../frame/area.ts'
 import { paths } from '../paths.ts'
 

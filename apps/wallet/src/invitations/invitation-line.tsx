@@ -1,4 +1,4 @@
-// One invitation: who asks, until when, and the two answers; or how it has ended. Accepting leads through the form of connecting.
+// One invitation: who asks, until when, and the two answers; or how it ended. Accepting leads through the connect form.
 import { isPlatformError } from '@company-data/sdk/person'
 import { Button, LinkButton, Row, tell, useFormats, useTexts } from '@company-data/ui'
 import { useFrameTexts, useMakeOnce } from '@company-data/ui/frame'
@@ -15,7 +15,7 @@ import styles from './invitations.module.css'
 const formOf = ({ service, request_id }: Invitation): string =>
   `${paths.connect}?${new URLSearchParams({ code: service.code, request: request_id })}`
 
-/** Answers with how the invitation has ended: it may have been withdrawn, or answered by a try whose own answer was lost. */
+/** Returns how the invitation ended: it may have been withdrawn, or answered by an attempt whose own answer was lost. */
 const useDecline = (invitation: Invitation) => {
   const client = useClient()
   const queries = useQueryClient()

@@ -8,7 +8,7 @@ import { invitationTexts } from './invitation-texts.ts'
 import styles from './invitations.module.css'
 import { useInvitations } from './use-invitations.ts'
 
-/** One that was open here and was withdrawn or has expired since says so, and does not vanish under the eyes of the reader. */
+/** An invitation that closes while it is shown says so instead of vanishing. */
 const useShown = (invitations: readonly Invitation[]): Invitation[] => {
   const [seen] = useState(() => new Set<string>())
   for (const invitation of invitations) if (isOpen(invitation)) seen.add(invitation.request_id)

@@ -1,4 +1,4 @@
-// How many invitations are open: a number to look at, and the words for whoever hears it.
+// The number of open invitations, with words for screen readers.
 import { useFormats, useTexts } from '@company-data/ui'
 import { isOpen } from '../frame/invitations.ts'
 import { invitationTexts } from './invitation-texts.ts'

@@ -1,4 +1,4 @@
-// All invitations: those that wait for an answer, and how the others have ended.
+// All invitations: open ones, and how the others ended.
 import { Card, Empty, Page, useTexts } from '@company-data/ui'
 import { QueryView } from '@company-data/ui/frame'
 import { type Invitation, isOpen } from '../frame/invitations.ts'
@@ -18,7 +18,7 @@ const List = ({ label, invitations }: { label: string; invitations: readonly Inv
 const Invitations = ({ invitations }: { invitations: readonly Invitation[] }) => {
   const texts = useTexts(invitationTexts)
   const open = invitations.filter(isOpen)
-  // The platform lists the oldest first.
+  // The platform lists oldest first.
   const ended = invitations.filter((invitation) => !isOpen(invitation)).toReversed()
   return (
     <>

@@ -1,12 +1,12 @@
-// The invitations of the person, read again when one arrives or is withdrawn.
+// The person's invitations, refetched when one arrives or is withdrawn.
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { invitationsQuery } from '../frame/invitations.ts'
-import { readAgain } from '../session/read-again.ts'
+import { refetchQueries } from '../session/refetch-queries.ts'
 import { usePush } from '../session/use-pushes.tsx'
 import { useClient } from '../session/use-session.tsx'
 
 export const useInvitations = () => {
   const queries = useQueryClient()
-  usePush(['connect_request'], () => void readAgain(queries, ['connect-requests']))
+  usePush(['connect_request'], () => void refetchQueries(queries, ['connect-requests']))
   return useQuery(invitationsQuery(useClient()))
 }

@@ -1,4 +1,4 @@
-// Notifications while the wallet is closed. They are switched on the page of devices.
+// Notifications while the wallet is closed. Switched on the devices page.
 import { type Area, page } from '../frame/area.ts'
 import { paths } from '../paths.ts'
 

@@ -1,9 +1,9 @@
-// Whom this browser notifies and in which language: read by the service worker, which no page tells anything.
+// Whom this browser notifies, and in which language. Stored for the service worker, which pages cannot tell.
 import { browserStore } from '../session/browser-store.ts'
 
 export interface NotificationChoice {
   userId: string
-  /** Of the subscription at the platform. */
+  /** The id of the subscription on the platform. */
   subscriptionId: string
   language: 'en' | 'de'
 }
@@ -13,7 +13,7 @@ const KEY = 'here'
 
 const store = browserStore<NotificationChoice>('wallet-notifications')
 
-/** A browser that stores nothing, as in some private windows, notifies nobody. */
+/** A browser without storage, as in some private windows, notifies nobody. */
 export const readChoice = (): Promise<NotificationChoice | undefined> => store.get(KEY).catch(() => undefined)
 
 export const keepChoice = (choice: NotificationChoice): Promise<void> => store.put(KEY, choice)

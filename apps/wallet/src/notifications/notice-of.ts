@@ -1,14 +1,15 @@
-// What is shown of a push while the wallet is closed, and the page that it leads to. A push has no content, so neither has this.
+// The notification for a push while the wallet is closed, and the page that it opens. A push has no content, and neither has
+// this.
 import type { PushType } from '@company-data/protocol/wire/delivery/push'
 import { paths } from '../paths.ts'
 import { type NoticeText, notificationTexts } from './notification-texts.ts'
 
 export interface Notice extends NoticeText {
-  /** A later notice with the same tag takes the place of the earlier one. */
+  /** A later notification with the same tag replaces the earlier one. */
   tag: string
-  /** Below /wallet. */
+  /** The path below /wallet. */
   path: string
-  /** Whether it rings: what is over does not. */
+  /** Whether it makes a sound: ended requests do not. */
   isSilent: boolean
 }
 
@@ -34,12 +35,12 @@ const typeIn = (data: string): PushType | undefined => {
   }
 }
 
-/** A browser that shows nothing for a push shows a sentence of its own, so there is a notice for whatever comes. */
+/** If nothing is shown for a push, the browser shows its own message, so every push gets a notification. */
 export const noticeOf = (data: string, language: 'en' | 'de'): Notice => {
   const texts = notificationTexts[language]
   const type = typeIn(data)
   if (type === undefined) return { ...texts.unnamed, tag: 'news', path: paths.home, isSilent: false }
-  // The end of a request takes the place of the request.
+  // The end of a request replaces the request.
   const tag = type === 'twofa_dismiss' ? 'twofa_challenge' : type
   return { ...texts.notices[type], tag, path: pages[type], isSilent: type === 'twofa_dismiss' }
 }

@@ -1,4 +1,4 @@
-// The texts of notifications: the card that switches them on, and what a notification says.
+// Texts of notifications, and of the card that switches them on.
 import type { PushType } from '@company-data/protocol/wire/delivery/push'
 import { defineTexts } from '@company-data/ui/texts'
 
@@ -10,21 +10,21 @@ export interface NoticeText {
 export const notificationTexts = defineTexts({
   en: {
     title: 'While the wallet is closed',
-    lead: 'This device can notify you that something waits.',
+    lead: 'Get notified on this device when something is waiting for you.',
     whatLeaves:
-      'The service that carries notifications for your browser learns that one comes for you, and when. The content is encrypted for this browser and says only what kind of thing waits: no name, no company, no value.',
+      'Your browser’s notification service learns that a notification arrives for you, and when. Its content is encrypted for this browser and only says what kind of thing is waiting: no names, no companies, no values.',
     isOn: 'This device notifies you while the wallet is closed.',
     switchOn: 'Notify me on this device',
     switchOff: 'Stop notifying me',
-    hint: 'Your browser asks whether it may show them. Signing out stops them as well.',
+    hint: 'Your browser will ask for permission. Signing out also turns them off.',
     blocked:
-      'Your browser does not allow notifications of this page. Allow them in the settings of the browser for this site, then come back here.',
+      'Your browser blocks notifications from this page. Allow them for this site in your browser settings, then come back.',
     impossible:
-      'This browser cannot be notified while the wallet is closed. On an iPhone or iPad, add the wallet to the home screen and open it from there.',
-    refused: 'You did not allow notifications, so nothing was switched on.',
-    unreached: 'The service that carries notifications for your browser could not be reached. Try again later.',
-    switchedOn: 'This device notifies you from now on',
-    switchedOff: 'This device no longer notifies you',
+      'This browser can’t notify you while the wallet is closed. On an iPhone or iPad, add the wallet to the home screen and open it from there.',
+    refused: 'You didn’t allow notifications, so they stay off.',
+    unreached: 'Couldn’t reach your browser’s notification service. Try again later.',
+    switchedOn: 'Notifications turned on for this device',
+    switchedOff: 'Notifications turned off for this device',
     notices: {
       twofa_challenge: { title: 'Approval', text: 'A company asks you to approve something.' },
       twofa_dismiss: { title: 'Approval', text: 'The request for your approval is over.' },
@@ -39,22 +39,21 @@ export const notificationTexts = defineTexts({
   },
   de: {
     title: 'Bei geschlossener Wallet',
-    lead: 'Dieses Gerät kann Sie benachrichtigen, dass etwas wartet.',
+    lead: 'Lassen Sie sich auf diesem Gerät benachrichtigen, wenn etwas auf Sie wartet.',
     whatLeaves:
-      'Der Dienst, der Benachrichtigungen zu Ihrem Browser bringt, erfährt, dass und wann eine für Sie kommt. Der Inhalt ist für diesen Browser verschlüsselt und sagt nur, welche Art von Sache wartet: kein Name, kein Unternehmen, kein Wert.',
+      'Der Benachrichtigungsdienst Ihres Browsers erfährt, dass und wann eine Benachrichtigung für Sie kommt. Ihr Inhalt ist für diesen Browser verschlüsselt und nennt nur die Art dessen, was wartet: keine Namen, keine Unternehmen, keine Werte.',
     isOn: 'Dieses Gerät benachrichtigt Sie, während die Wallet geschlossen ist.',
     switchOn: 'Auf diesem Gerät benachrichtigen',
     switchOff: 'Nicht mehr benachrichtigen',
-    hint: 'Ihr Browser fragt, ob er sie zeigen darf. Wer sich abmeldet, beendet sie ebenfalls.',
+    hint: 'Ihr Browser bittet um Erlaubnis. Beim Abmelden werden sie ebenfalls ausgeschaltet.',
     blocked:
-      'Ihr Browser lässt Benachrichtigungen dieser Seite nicht zu. Erlauben Sie sie in den Einstellungen des Browsers für diese Website und kommen Sie dann zurück.',
+      'Ihr Browser blockiert Benachrichtigungen dieser Seite. Erlauben Sie sie für diese Website in den Browsereinstellungen und kommen Sie dann zurück.',
     impossible:
-      'Dieser Browser kann nicht benachrichtigt werden, während die Wallet geschlossen ist. Auf einem iPhone oder iPad legen Sie die Wallet auf den Home-Bildschirm und öffnen sie von dort.',
-    refused: 'Sie haben Benachrichtigungen nicht erlaubt; es wurde nichts eingeschaltet.',
-    unreached:
-      'Der Dienst, der Benachrichtigungen zu Ihrem Browser bringt, wurde nicht erreicht. Versuchen Sie es später wieder.',
-    switchedOn: 'Dieses Gerät benachrichtigt Sie ab jetzt',
-    switchedOff: 'Dieses Gerät benachrichtigt Sie nicht mehr',
+      'Dieser Browser kann Sie bei geschlossener Wallet nicht benachrichtigen. Auf einem iPhone oder iPad legen Sie die Wallet auf den Home-Bildschirm und öffnen sie von dort.',
+    refused: 'Sie haben Benachrichtigungen nicht erlaubt; sie bleiben ausgeschaltet.',
+    unreached: 'Der Benachrichtigungsdienst Ihres Browsers ist nicht erreichbar. Versuchen Sie es später erneut.',
+    switchedOn: 'Benachrichtigungen auf diesem Gerät eingeschaltet',
+    switchedOff: 'Benachrichtigungen auf diesem Gerät ausgeschaltet',
     notices: {
       twofa_challenge: { title: 'Freigabe', text: 'Ein Unternehmen bittet Sie, etwas freizugeben.' },
       twofa_dismiss: { title: 'Freigabe', text: 'Die Bitte um Ihre Freigabe ist erledigt.' },

@@ -1,4 +1,4 @@
-// Whether this device notifies while the wallet is closed, what that tells whom, and the switch.
+// Switches notifications on this device, and says what they tell whom.
 
 import type { PersonClient } from '@company-data/sdk/person'
 import { Button, Card, Notice, tell, useLanguage, useTexts } from '@company-data/ui'
@@ -9,10 +9,10 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import { useClient, useUser } from '../session/use-session.tsx'
 import { notificationTexts } from './notification-texts.ts'
 import {
-  CarrierUnreached,
   NoServiceWorker,
   NotAllowed,
   type NotificationState,
+  PushServiceUnreachable,
   readState,
   switchOff,
   switchOn,
@@ -24,7 +24,7 @@ const stateQuery = (client: PersonClient, userId: string) =>
 const problemIn = (error: unknown, texts: (typeof notificationTexts)['en'], frame: FrameTexts): string => {
   if (error instanceof NotAllowed) return texts.refused
   if (error instanceof NoServiceWorker) return texts.impossible
-  return error instanceof CarrierUnreached ? texts.unreached : problemOf(error, frame)
+  return error instanceof PushServiceUnreachable ? texts.unreached : problemOf(error, frame)
 }
 
 const useSwitch = () => {

@@ -1,4 +1,5 @@
-// Keeps the subscription of this browser alive while the wallet is open, and goes where a notification leads. It shows nothing.
+// Keeps the subscription of this browser alive while the wallet is open, and opens the page of a clicked notification. Renders
+// nothing.
 import { useLanguage } from '@company-data/ui'
 import { useSessionState } from '@company-data/ui/frame'
 import { useEffect, useEffectEvent } from 'react'
@@ -6,7 +7,7 @@ import { useLocation } from 'wouter'
 import { useClient, useUser } from '../session/use-session.tsx'
 import { renew } from './subscription.ts'
 
-/** The service worker says which page somebody chose by a notification: a load of that page would ask for the password again. */
+/** The service worker reports which page a notification opens: loading that page would ask for the password again. */
 const useChosenPage = (): void => {
   const [, go] = useLocation()
   const onMessage = useEffectEvent(({ data }: MessageEvent) => {
@@ -26,7 +27,7 @@ export const NotificationsHere = () => {
   const isOpen = useSessionState() === 'open'
   useChosenPage()
   useEffect(() => {
-    // What fails now is tried again when the wallet is opened the next time; the page of devices says how it stands.
+    // A failure is retried the next time the wallet opens; the devices page shows the state.
     if (isOpen) void renew(client, { userId: id, language }).catch(() => undefined)
   }, [client, id, language, isOpen])
   return null

@@ -1,4 +1,4 @@
-// The subscription of this browser to pushes: made by the browser, told to the platform, and ended at both.
+// The push subscription of this browser: created by the browser, registered on the platform, and ended at both.
 import type { PersonClient } from '@company-data/sdk/person'
 import { forgetChoice, keepChoice, type NotificationChoice, readChoice } from './kept-choice.ts'
 
@@ -7,19 +7,19 @@ type Choice = Pick<NotificationChoice, 'userId' | 'language'>
 /** `absent`: the installation has no Web Push. `impossible`: the browser has none. `blocked`: the person forbade it. */
 export type NotificationState = 'absent' | 'impossible' | 'blocked' | 'off' | 'on'
 
-/** The person was asked by the browser and said no, or nothing. */
+/** The person denied or dismissed the browser's prompt. */
 export class NotAllowed extends Error {}
 
-/** The service of the browser's maker did not answer. */
-export class CarrierUnreached extends Error {}
+/** The browser vendor's push service did not answer. */
+export class PushServiceUnreachable extends Error {}
 
-/** The service worker, which would show notifications, does not start: so in some private windows. */
+/** The service worker, which would show notifications, does not start, as in some private windows. */
 export class NoServiceWorker extends Error {}
 
-/** A service worker that is being started is there within seconds. */
+/** A starting service worker is ready within seconds. */
 const START_MS = 10_000
 
-/** Signing out does not wait longer than this for a platform that does not answer. */
+/** Signing out waits at most this long for the platform. */
 const PATIENCE_MS = 2_000
 
 const canNotify = (): boolean =>
@@ -54,7 +54,7 @@ const startedWorker = (): Promise<ServiceWorkerRegistration> =>
     setTimeout(() => reject(new NoServiceWorker('no service worker')), START_MS)
   })
 
-/** A subscription is bound to the key of the installation: under a new key it is made anew. */
+/** A subscription is bound to the key of the installation: a new key needs a new subscription. */
 const subscribeBrowser = async (publicKey: string): Promise<PushSubscription> => {
   const worker = await startedWorker()
   const earlier = await worker.pushManager.getSubscription()
@@ -63,22 +63,24 @@ const subscribeBrowser = async (publicKey: string): Promise<PushSubscription> =>
   try {
     return await worker.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey })
   } catch (error) {
-    throw Notification.permission === 'granted' ? new CarrierUnreached('no subscription', { cause: error }) : error
+    throw Notification.permission === 'granted'
+      ? new PushServiceUnreachable('no subscription', { cause: error })
+      : error
   }
 }
 
 const tellPlatform = async (client: PersonClient, subscription: PushSubscription, choice: Choice): Promise<void> => {
   const { endpoint = '', keys: { p256dh = '', auth = '' } = {} } = subscription.toJSON()
-  // The same endpoint keeps its id, so a lost answer is no harm.
+  // The same endpoint keeps its id, so a lost answer does no harm.
   const { id } = await client.subscribeWebPush({ endpoint, keys: { p256dh, auth } })
-  // Somebody who signed out meanwhile has ended it in the browser.
+  // The user has signed out meanwhile, which ended it in the browser.
   if ((await currentSubscription()) !== null) await keepChoice({ ...choice, subscriptionId: id })
 }
 
 export const switchOn = async (client: PersonClient, choice: Choice): Promise<void> => {
   if ((await Notification.requestPermission()) !== 'granted') throw new NotAllowed('no permission')
   const publicKey = await client.webPushKey()
-  if (publicKey === null) throw new CarrierUnreached('the installation has no Web Push')
+  if (publicKey === null) throw new PushServiceUnreachable('the installation has no Web Push')
   await tellPlatform(client, await subscribeBrowser(publicKey), choice)
 }
 
@@ -87,21 +89,21 @@ const endHere = async (): Promise<void> => {
   await (await currentSubscription())?.unsubscribe()
 }
 
-/** The browser ends first: whatever becomes of the call, its endpoint is gone and the platform forgets it with the next push. */
+/** The browser goes first: whatever becomes of the call, the endpoint is gone, and the platform forgets it with the next push. */
 export const switchOff = async (client: PersonClient): Promise<void> => {
   const choice = await readChoice()
   await endHere()
   if (choice !== undefined) await client.unsubscribeWebPush(choice.subscriptionId).catch(() => undefined)
 }
 
-/** Before signing out: nobody is notified of somebody else's wallet. */
+/** Before signing out: nobody gets notifications of somebody else's wallet. */
 export const endBeforeSignOut = async (client: PersonClient): Promise<void> => {
   if ((await readChoice()) === undefined) return
   const patience = new Promise<void>((resolve) => setTimeout(resolve, PATIENCE_MS))
   await Promise.race([switchOff(client).catch(() => undefined), patience])
 }
 
-/** When the wallet opens: browsers drop subscriptions, keys of the installation change, and other people sign in here. */
+/** On opening the wallet: browsers drop subscriptions, installation keys change, and other people sign in. */
 export const renew = async (client: PersonClient, { userId, language }: Choice): Promise<void> => {
   const choice = await readChoice()
   if (choice === undefined || !canNotify()) return

@@ -1,4 +1,4 @@
-// Adds a datum: which field, what stands in it, and that nobody gets it yet.
+// Adds a datum: its field and value, and a note that nobody gets it yet.
 import { type ContactField, isPlatformError } from '@company-data/sdk/person'
 import { Form, Notice, SelectField, Sheet, TextField, tell, useTexts } from '@company-data/ui'
 import { useFieldLabel } from '@company-data/ui/fields'
@@ -42,7 +42,7 @@ const FieldChoice = ({ profile: { fields, types }, drafts: { draft, change } }: 
   const names = useTexts(typeNames)
   const labelOf = useFieldLabel()
   const isOwn = draft.fieldId === OWN_FIELD
-  // A choice has no options here, and a plugin answers questions of a company.
+  // A choice would have no options here, and plugins answer questions of a company.
   const kinds = types.rows.filter(({ type }) => {
     const input = types.resolveType(type)?.input
     return input !== 'multilist' && (input !== 'list' || types.resolveType(type)?.options != null)

@@ -1,4 +1,4 @@
-// What the person keeps about themselves: values, files and photos.
+// The person's own data: values, files and photos.
 import { type Area, page } from '../frame/area.ts'
 import { paths } from '../paths.ts'
 

@@ -1,5 +1,5 @@
-// One datum in a sheet: what it is, who has it, whether it is verified; and from there change, verify, delete.
-import { Badge, Button, type Fact, Facts, Sheet, useFormats, useKept, useTexts } from '@company-data/ui'
+// One datum in a sheet: its value, who has it, whether it is verified; and actions to change, verify or delete it.
+import { Badge, Button, type Fact, Facts, Sheet, useFormats, useLastValue, useTexts } from '@company-data/ui'
 import { useFieldLabel } from '@company-data/ui/fields'
 import { isFileType, onOneLine } from '@company-data/ui/fields/rules'
 import { useSearchState } from '@company-data/ui/frame'
@@ -141,7 +141,7 @@ interface DatumSheetProps {
 export const DatumSheet = ({ profile, datum, draftsOf, onClose }: DatumSheetProps) => {
   const labelOf = useFieldLabel()
   const { get, change } = useSearchState()
-  const kept = useKept(datum)
+  const kept = useLastValue(datum)
   if (!kept) return null
   const props = { profile, datum: kept, label: labelOf(kept) }
   const drafts = draftsOf(kept.id)

@@ -1,4 +1,4 @@
-// Deletes a datum, after the page has named the companies that lose it.
+// Deletes a datum, after naming the companies that lose it.
 import { Button, ConfirmDialog, tell, useTexts } from '@company-data/ui'
 import { useFrameTexts } from '@company-data/ui/frame'
 import { problemOf } from '@company-data/ui/frame/rules'

@@ -1,9 +1,9 @@
-// What stands in the forms of the profile: above what was opened, so that a lock, which forgets that, keeps what was typed.
+// The input of the profile forms. Kept outside the opened profile, so that a lock forgets the profile but not the input.
 import type { ChosenFile } from '@company-data/ui/fields'
 import { useState } from 'react'
 
 export interface Draft {
-  /** The field that a new datum is for; OWN_FIELD where the person names it. */
+  /** The field of a new datum; OWN_FIELD if the person names it. */
   fieldId?: string
   label?: string
   type?: string
@@ -15,7 +15,7 @@ export interface Draft {
 
 export const OWN_FIELD = 'own'
 
-/** The key of the form that adds a datum; that of another form is the id of its datum. */
+/** The key of the add form; other forms use the id of their datum. */
 export const NEW = 'new'
 
 export interface DraftState {
@@ -24,13 +24,13 @@ export interface DraftState {
   drop(): void
 }
 
-/** Closing the form drops it, so that nothing stands there later that was given up. */
+/** Closing the form drops its input, so that abandoned input does not reappear. */
 export const isTyped = ({ draft }: DraftState): boolean => Object.keys(draft).length > 0
 
-/** One object for all: a form takes another one for new messages, and a field with a message is not sent. */
+/** One shared object: the form treats another object as new messages, and does not submit fields with messages. */
 export const nothingWrong: Readonly<Record<string, string>> = {}
 
-/** What is typed anew has not been judged yet. */
+/** Changed input has not been judged yet. */
 export const clearing = ({ change, ...rest }: DraftState, clear: () => void): DraftState => ({
   ...rest,
   change: (patch) => {

@@ -1,4 +1,4 @@
-// Changes a datum. Before it is saved the page names the companies that get the new value.
+// Changes a datum. Before saving, names the companies that will get the new value.
 import { Form, Notice, tell, useTexts } from '@company-data/ui'
 import { widgetOf } from '@company-data/ui/fields/rules'
 import { FormButtons, useFrameTexts } from '@company-data/ui/frame'
@@ -39,7 +39,7 @@ const useSave = ({ profile, datum, onClose }: EditFormProps) => {
   })
 }
 
-/** What is as it was is not sent: it would end a verification for nothing. */
+/** Unchanged values are not sent, because that would end a verification for nothing. */
 const isUnchanged = ({ plaintext, is_private }: ProfileDatum, { text, file, isPrivate }: Entry): boolean =>
   file === undefined && isPrivate === is_private && (text === undefined || text === plaintext)
 

@@ -20,7 +20,7 @@ export const EndVerification = ({ verificationId }: { verificationId: string }) 
       try {
         await client.deleteVerification(verificationId)
       } catch (error) {
-        // An earlier try has ended it, and its answer was lost.
+        // An earlier attempt has ended it, and its answer was lost.
         if (!isPlatformError(error, 'verifications.not_found')) throw error
       }
     },

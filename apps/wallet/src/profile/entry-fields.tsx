@@ -1,4 +1,4 @@
-// What a datum is typed or chosen with, by its type in the registry, and the flag that makes it private, in words.
+// The input for a datum, by its type in the registry, and the “private” flag.
 import type { FieldTypes } from '@company-data/sdk/person'
 import { Switch, useTexts } from '@company-data/ui'
 import { FileInput, usePartName, ValueInput } from '@company-data/ui/fields'
@@ -13,7 +13,7 @@ interface EntryFieldsProps {
   label: string
   types: FieldTypes
   drafts: DraftState
-  /** What stands there before anything is typed. */
+  /** The initial value. */
   start: { value: string; isPrivate: boolean }
   error: string | undefined
 }
@@ -63,7 +63,7 @@ export const EntryFields = ({ type, label, types, drafts: { draft, change }, sta
   )
 }
 
-/** What is to be kept of what stands in the form, or what is wrong with it. */
+/** The value to store, or what is wrong with it. */
 export type ReadEntry = { entry: Entry } | { error: string }
 
 export const useReadEntry = (types: FieldTypes) => {

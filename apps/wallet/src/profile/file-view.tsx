@@ -1,4 +1,4 @@
-// The file of a datum: opened on this device when the person wants to see it, and held against its attestation.
+// The file of a datum: opened on this device on demand, and compared with its attestation.
 import { checkVerified, type OpenedFile } from '@company-data/sdk/person'
 import { Button, Facts, Notice, saveFile, useFormats, useTexts } from '@company-data/ui'
 import { usePartName } from '@company-data/ui/fields'
@@ -61,7 +61,7 @@ export const FileView = ({ datum, label }: { datum: ProfileDatum; label: string 
   const partName = usePartName()
   const [isShown, setIsShown] = useState(false)
   const file = useQuery({
-    // A key of its own: a change of the profile does not ask for a file that is gone with its datum.
+    // A separate query key, so that a profile change does not refetch a file that was deleted with its datum.
     queryKey: ['profile-file', datum.id, datum.updated_at],
     meta: opened,
     enabled: isShown,

@@ -1,4 +1,4 @@
-// What the page does to the profile. Each act can be tried again after a lost answer, and is then not done a second time.
+// The acts on the profile. Each can be retried after a lost answer without being done twice.
 import {
   type ContactDatum,
   isPlatformError,
@@ -8,20 +8,20 @@ import {
 } from '@company-data/sdk/person'
 import { hasSameReceivers, type ProfileDatum } from './profile-rules.ts'
 
-/** What stands in a form and is to be kept: a text or a file. Neither: only the flag changes. */
+/** The value to store: a text or a file. Neither if only the flag changes. */
 export interface Entry {
   text?: string | undefined
   file?: NewFile | undefined
   isPrivate: boolean
 }
 
-/** A field of the catalog, or one that the person names. */
+/** A field of the catalog, or one named by the person. */
 export type ChosenField = { id: string } | { label: string; type: string }
 
-/** `stale`: it was changed elsewhere, or other companies follow it now; nothing was sent. */
+/** `stale`: changed elsewhere, or other companies follow it; nothing was sent. */
 export type EditResult = 'saved' | 'stale'
 
-/** A field of the same name and type is the same field, so a second try makes no second one. */
+/** A field of the same name and type is the same field, so a retry creates no second one. */
 const fieldIdOf = async (client: PersonClient, field: ChosenField): Promise<string> => {
   if ('id' in field) return field.id
   const fields = await client.contactFields('person')
@@ -31,7 +31,7 @@ const fieldIdOf = async (client: PersonClient, field: ChosenField): Promise<stri
   return (present ?? (await client.createContactField({ ...field, usertype: 'person' }))).id
 }
 
-/** What a try with a lost answer has left behind: the same value, or for a file the place for it. */
+/** What an attempt with a lost answer has left: the same value or, for a file, its empty datum. */
 const leftBehind = async (
   client: PersonClient,
   fieldId: string,
@@ -45,7 +45,7 @@ const leftBehind = async (
   return undefined
 }
 
-/** A file that the platform refused: the place that was made for it goes again, so that nothing empty is left behind. */
+/** If the platform refuses a file, its empty datum is removed again. */
 const putOrTakeBack = async (
   client: PersonClient,
   datumId: string,
@@ -60,7 +60,7 @@ const putOrTakeBack = async (
   }
 }
 
-/** `before`: the data that were there when the form was opened; `isRepeated`: an earlier try has failed. */
+/** `before`: the data when the form was opened; `isRepeated`: an earlier attempt has failed. */
 export const addDatum = async (
   client: PersonClient,
   field: ChosenField,
@@ -113,7 +113,7 @@ export const removeDatum = async (client: PersonClient, shown: ProfileDatum): Pr
     if (!hasSameReceivers(shown, await client.getContactDatum(shown.id))) return 'stale'
     await client.deleteContactDatum(shown.id)
   } catch (error) {
-    // An earlier try has removed it, and its answer was lost.
+    // An earlier attempt has removed it, and its answer was lost.
     if (!isPlatformError(error, 'contact_data.not_found')) throw error
   }
   return 'saved'

@@ -1,4 +1,4 @@
-// What the person keeps: every value in its group, what is verified, what is private, and how many companies follow it.
+// The profile: values in groups, what is verified or private, and how many companies follow each.
 import type { FieldTypes } from '@company-data/sdk/person'
 import { Badge, Button, Card, Empty, Icon, Page, useTexts } from '@company-data/ui'
 import { useFieldLabel } from '@company-data/ui/fields'

@@ -1,4 +1,4 @@
-// The profile as the pages have it: every value opened on this device, and the names of the companies that have it.
+// The profile for its pages: values opened on this device, and the companies that have them.
 import {
   type ContactDatum,
   type ContactField,
@@ -16,14 +16,14 @@ export interface ProfileData {
   data: readonly ProfileDatum[]
   fields: readonly ContactField[]
   types: FieldTypes
-  /** By the id of the connection. */
+  /** By connection id. */
   companies: ReadonlyMap<string, string>
   verifications: readonly VerificationRecord[]
 }
 
 export const PROFILE = ['profile'] as const
 
-/** D1-CONN-15: only a plaintext that was opened here says whether the attestation is of this value. */
+/** D1-CONN-15: only a plaintext opened here tells whether the attestation is about this value. */
 const openDatum = async (client: PersonClient, datum: ContactDatum): Promise<ProfileDatum> => {
   const { verification } = datum
   const unchecked = verification === null ? 'none' : 'unchecked'
@@ -55,7 +55,7 @@ const allVerifications = async (client: PersonClient): Promise<VerificationRecor
   return records
 }
 
-/** `isOpen`: the keys of the person are open. A lock takes what was opened off the page, and an unlock opens it anew. */
+/** `isOpen`: the person's keys are open. A lock removes the opened data, and an unlock opens it again. */
 export const profileQuery = (client: PersonClient, isOpen: boolean) =>
   queryOptions({
     queryKey: [...PROFILE, 'own', isOpen],

@@ -1,4 +1,4 @@
-// Rules of the profile: groups, ways to verify, who gets a change, and what is sealed of what was typed.
+// Profile rules: groups, ways to verify, who gets a change, and the sealed text.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { validateValue } from '@company-data/field-types'

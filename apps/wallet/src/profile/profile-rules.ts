@@ -1,4 +1,4 @@
-// Rules of the profile: how data are grouped, how they can be verified, and who gets what when one changes. Pure.
+// Profile rules: grouping, ways to verify, and who gets what when a datum changes. Pure.
 import type {
   ContactDatum,
   FieldTypes,
@@ -13,20 +13,20 @@ type Types = Pick<FieldTypes, 'resolveType' | 'isSameOrDescendant'>
 export const groups = ['person', 'contact', 'payment', 'files', 'other'] as const
 export type Group = (typeof groups)[number]
 
-/** `unchecked`: the platform attests it, and nothing was opened here that this could be held against. */
+/** `unchecked`: attested by the platform, but nothing was opened here to compare it with. */
 export type Attestation = 'none' | 'unchecked' | 'matches' | 'differs'
 
-/** A datum as the page has it: opened on this device, or not to be opened with this key. */
+/** A datum of the page: opened on this device, or not readable with this key. */
 export interface ProfileDatum extends OpenedDatum {
   isOpened: boolean
   attestation: Attestation
 }
 
-/** A company that a datum was given to. */
+/** A company that has a datum. */
 export interface Receiver {
   connectionId: string
   name: string
-  /** The copy follows the profile; otherwise it is the value of the day it was given. */
+  /** The copy follows the profile; otherwise it is the value of that day. */
   isLive: boolean
 }
 
@@ -51,7 +51,7 @@ export const groupOf = ({ slug, type }: Pick<ContactDatum, 'slug' | 'type'>, typ
   return isOneOf(PAYMENT_TYPES) || slug === 'tax_number' ? 'payment' : 'other'
 }
 
-/** G-087: a code goes to an address or a number; people look at an ID document. */
+/** G-087: a code goes to an address or number; identity documents are checked by people. */
 export const methodOf = (type: string, types: Types): VerificationMethod | undefined => {
   if (types.isSameOrDescendant(type, 'email')) return 'email'
   if (types.isSameOrDescendant(type, 'phone')) return 'sms'
@@ -67,7 +67,7 @@ export const openVerification = (
   return newest?.status === 'pending' || newest?.status === 'rejected' ? newest : undefined
 }
 
-/** Each company once, however many of its fields are answered with the datum. */
+/** Each company once, however many of its fields use the datum. */
 export const receiversOf = (
   { mappings }: Pick<ContactDatum, 'mappings'>,
   names: ReadonlyMap<string, string>,
@@ -91,13 +91,13 @@ const liveKey = ({ mappings }: Pick<ContactDatum, 'mappings'>): string =>
     .sort()
     .join()
 
-/** The companies that the page has named are the ones that get the value. */
+/** Whether the recipients are still the companies that the page has named. */
 export const hasSameReceivers = (
   shown: Pick<ContactDatum, 'mappings'>,
   current: Pick<ContactDatum, 'mappings'>,
 ): boolean => liveKey(shown) === liveKey(current)
 
-/** A card by its last digits: what stands in a list is seen over a shoulder. */
+/** A card shows only its last digits, because lists can be seen over a shoulder. */
 export const listedText = (type: string, plaintext: string, types: Types): string => {
   if (!types.isSameOrDescendant(type, 'creditcard')) return onOneLine(plaintext)
   const { number = '', expiry = '' } = membersIn(plaintext)
@@ -119,7 +119,7 @@ const textOf = (value: unknown): string => {
   return value === null || value === undefined ? '' : JSON.stringify(value)
 }
 
-/** The text that is sealed: as the platform would write it (G-072), since nobody can correct it once it is sealed. */
+/** The text to seal, normalized as the platform would (G-072), because nobody can correct it once sealed. */
 export const checkedValue = (type: string, value: unknown, types: FieldTypes): CheckedValue => {
   const text = textOf(value)
   if (text === '') return { text, problem: { kind: 'needed' } }
@@ -131,7 +131,7 @@ export const checkedValue = (type: string, value: unknown, types: FieldTypes): C
   return { text, problem: { kind: 'wrong', part } }
 }
 
-/** The entries of a file that its type needs and that are not filled. */
+/** The required entries of a file that are empty. */
 export const missingEntries = (
   type: string,
   entries: Readonly<Record<string, string>> | undefined,

@@ -1,4 +1,4 @@
-// The companies that have a datum: who gets each change, and who keeps what was given once.
+// The companies that have a datum: who gets changes, and who keeps a value shared once.
 import { Notice, useTexts } from '@company-data/ui'
 import styles from './profile.module.css'
 import type { Receiver } from './profile-rules.ts'
@@ -12,7 +12,7 @@ export const Companies = ({ receivers }: { receivers: readonly Receiver[] }) => 
   </ul>
 )
 
-/** Before a value changes: which companies get the new one, and which keep the old one. */
+/** Before a change: which companies get the new value, and which keep the old one. */
 export const ChangeNotice = ({ receivers }: { receivers: readonly Receiver[] }) => {
   const texts = useTexts(profileTexts)
   const live = receivers.filter(({ isLive }) => isLive)

@@ -1,4 +1,4 @@
-// A value in words, as a list may show it: a card by its last digits only.
+// A value in words for lists: a card shows only its last digits.
 import type { FieldTypes } from '@company-data/sdk/person'
 import { useValueWords } from '@company-data/ui/fields'
 import { listedText } from './profile-rules.ts'

@@ -1,4 +1,4 @@
-// Whether a datum is verified, since when and until when: only what was opened here and fits counts as verified.
+// Whether a datum is verified, since and until when: only values that were opened here and match count.
 import { Badge, useFormats, useTexts } from '@company-data/ui'
 import styles from './profile.module.css'
 import type { ProfileDatum } from './profile-rules.ts'

@@ -1,4 +1,4 @@
-// Has a datum verified: says what the platform sees for that, sends a code to the value, and takes the code.
+// Verifies a datum: says what the platform sees, sends a code to the value, and checks the code.
 import { isPlatformError, type VerificationMethod, type VerificationRecord } from '@company-data/sdk/person'
 import { Button, Form, Notice, TextField, tell, useTexts } from '@company-data/ui'
 import { FormButtons, useFrameTexts } from '@company-data/ui/frame'
@@ -15,7 +15,7 @@ import { profileTexts } from './profile-texts.ts'
 interface VerifyFormProps {
   datum: ProfileDatum
   method: VerificationMethod
-  /** The newest one, if it waits for a code or for people, or was not accepted. */
+  /** The newest one that is pending or was rejected. */
   record: VerificationRecord | undefined
   drafts: DraftState
   onClose: () => void
@@ -47,7 +47,7 @@ const StartForm = ({ datum, method, record, onClose }: VerifyFormProps) => {
   )
 }
 
-/** A try whose answer was lost may have confirmed it: the code is then used up, and the datum says so. */
+/** An attempt whose answer was lost may have succeeded: the code is then used up, and the datum is verified. */
 const useConfirm = ({ datum, record, drafts, onClose }: VerifyFormProps) => {
   const { verified } = useTexts(profileTexts)
   const client = useClient()
@@ -101,7 +101,7 @@ const CodeForm = (props: VerifyFormProps) => {
         maxLength={9}
         value={code}
         onValueChange={(typed) => {
-          // A field with a message is not sent: what is typed anew has not been judged yet.
+          // A field with a message is not submitted: changed input has not been judged yet.
           setIsIncomplete(false)
           confirm.reset()
           drafts.change({ code: typed })

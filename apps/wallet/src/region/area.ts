@@ -1,4 +1,4 @@
-// The home region of the person, and the move to another one (G-043). It is reached from the account.
+// The person's home region, and moving to another one (G-043). Reached from the account page.
 import { type Area, page } from '../frame/area.ts'
 import { paths } from '../paths.ts'
 

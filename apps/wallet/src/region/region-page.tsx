@@ -1,4 +1,4 @@
-// The home region of the person, and a move to another one.
+// The person's home region, and moving to another one.
 import { Page, useTexts } from '@company-data/ui'
 import { RegionMove } from '@company-data/ui/account'
 import { BackLink } from '../frame/back-link.tsx'

@@ -6,21 +6,22 @@ export const regionTexts = defineTexts({
   en: {
     ...everyApp.en,
     account: 'Account',
-    lead: 'Where your data and pictures are stored. What belongs to a connection is stored in the region of the company.',
-    chooseText: 'Your data, files and pictures move along, sealed as they are. Your connections go on.',
+    lead: 'Where your data and pictures are stored. Connection data is stored in the company’s region.',
+    chooseText: 'Your data, files and pictures move along and stay sealed. Your connections continue.',
     moveTitle: (region: string) => `Move your wallet to ${region}?`,
     moveText:
-      'While your data is copied nothing of yours can be changed; what you try meanwhile can be repeated afterwards. Reading goes on. It cannot be stopped, but you can move back afterwards.',
-    moved: (region: string) => `Your wallet now lives in ${region}.`,
+      'While your data is being copied, you can view it but not change it. The move can’t be stopped, but you can move back afterwards.',
+    moved: (region: string) => `Your wallet is now in ${region}.`,
   },
   de: {
     ...everyApp.de,
     account: 'Konto',
-    lead: 'Wo Ihre Daten und Bilder gespeichert sind. Was zu einer Verbindung gehört, liegt in der Region des Unternehmens.',
-    chooseText: 'Ihre Daten, Dateien und Bilder ziehen mit, versiegelt wie sie sind. Ihre Verbindungen gehen weiter.',
+    lead: 'Wo Ihre Daten und Bilder gespeichert sind. Daten einer Verbindung liegen in der Region des Unternehmens.',
+    chooseText:
+      'Ihre Daten, Dateien und Bilder ziehen mit um und bleiben versiegelt. Ihre Verbindungen bestehen weiter.',
     moveTitle: (region) => `Mit Ihrer Wallet nach ${region} umziehen?`,
     moveText:
-      'Während Ihre Daten kopiert werden, lässt sich nichts von Ihnen ändern; was Sie solange versuchen, können Sie danach wiederholen. Lesen geht weiter. Der Umzug lässt sich nicht anhalten, aber Sie können danach zurückziehen.',
+      'Während Ihre Daten kopiert werden, können Sie sie ansehen, aber nicht ändern. Der Umzug lässt sich nicht anhalten, aber Sie können danach zurückziehen.',
     moved: (region) => `Ihre Wallet ist jetzt in ${region}.`,
   },
 })

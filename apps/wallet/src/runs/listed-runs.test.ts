@@ -1,4 +1,4 @@
-// The list of runs: for whom each waits, and what a line says.
+// The list of runs: whom each waits for, and its summary.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { FlowRunCopy, FlowRunRecord, FlowRunSummary } from '@company-data/sdk/person'

@@ -1,10 +1,10 @@
-// The runs of a person without drawing them: for whom each waits, and what exactly is awaited. Pure.
+// The runs of a person without rendering: whom each waits for, and what is awaited. Pure.
 import type { FlowRunRecord, FlowRunSummary } from '@company-data/sdk/person'
 import { customerKeys, isEnded, isOwnTurn, ownOpenCopy, stateOf } from '@company-data/ui/runs/rules'
 
 export interface ListedRun {
   summary: FlowRunSummary
-  /** Of a run that goes on: a list tells the state, and not whose turn it is. */
+  /** For a running run: the list has its state, but not whose turn it is. */
   record: FlowRunRecord | undefined
 }
 
@@ -17,13 +17,13 @@ export const groupOf = ({ summary, record }: ListedRun): RunGroup => {
   return record !== undefined && isOwnTurn(record, customerKeys(record)) ? 'mine' : 'others'
 }
 
-/** The newest first in each group, as the platform lists them. */
+/** Newest first in each group, as the platform lists them. */
 export const groupRuns = (runs: readonly ListedRun[]): Readonly<Record<RunGroup, readonly ListedRun[]>> => {
   const inGroup = (group: RunGroup) => runs.filter((run) => groupOf(run) === group)
   return { mine: inGroup('mine'), others: inGroup('others'), done: inGroup('done') }
 }
 
-/** What a line of the list says under its name. */
+/** The second line of a list entry. */
 export type Awaited =
   | { kind: 'answers'; step: string }
   | { kind: 'documents' }
@@ -42,7 +42,7 @@ const ownAct = (record: FlowRunRecord, keys: readonly string[]): Awaited => {
 const partyOf = ({ parties }: FlowRunRecord, key: string | null): string =>
   parties.find((party) => party.key === key)?.label ?? key ?? ''
 
-/** Who is awaited in the signing line, where one of the others is. */
+/** Who is awaited in the signing line, if it is somebody else. */
 const signingParty = (record: FlowRunRecord): string | undefined => {
   const participant = record.participants.find(({ party_key }) => ownOpenCopy(record, [party_key]) !== undefined)
   return participant && partyOf(record, participant.party_key)

@@ -1,4 +1,4 @@
-// The person's step in the signing line: read here, then signed with the key of this browser or a code, accepted, or declined.
+// The person's signing step: read the copy, then sign it with the key of this browser or a code, accept it, or decline.
 import type { FlowRunCopy, FlowRunDocument, Signer } from '@company-data/sdk/person'
 import { Button, Row, useTexts } from '@company-data/ui'
 import { signingTexts, signProblems } from '@company-data/ui/documents/rules'
@@ -63,7 +63,7 @@ export const OwnSignature = ({ run, copy, kept, company, onChanged }: OwnSignatu
   const sign = async (document: FlowRunDocument, signer: Signer): Promise<void> => {
     await run.sign(document, signer, await requireDeviceKey(id))
   }
-  // The names stand in the form from its beginning, so it waits for them.
+  // The form needs its names from the start, so it waits for them.
   if (account === undefined) return null
   const isAcceptance = copy.requires_acceptance
   return (
@@ -71,7 +71,7 @@ export const OwnSignature = ({ run, copy, kept, company, onChanged }: OwnSignatu
       {...{ run, copy }}
       reader="person"
       onChanged={() => {
-        // What was signed is no draft any more.
+        // A signed document needs no draft.
         kept.typed.signer.clear()
         kept.keepNow()
         onChanged()

@@ -1,4 +1,4 @@
-// Who takes part, as a person reads it.
+// The participants, as a person reads them.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { FlowRunRecord } from '@company-data/sdk/person'

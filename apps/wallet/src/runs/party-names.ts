@@ -1,4 +1,4 @@
-// Who takes part in a run, as the person knows them: oneself, the company, and others by their code only. Pure.
+// The participants of a run, as the person knows them: themselves, the company, and others by their code only. Pure.
 import type { CustomerConnection, FlowRunRecord } from '@company-data/sdk/person'
 
 export interface PartyNames {
@@ -16,7 +16,7 @@ export interface Participant {
   isCompany: boolean
 }
 
-/** One entry for each user: what is sealed, is sealed once for each of them (D2-ANS-03, T-23). */
+/** One entry per user, because sealing is also per user (D2-ANS-03, T-23). */
 export const participantsOf = (
   record: FlowRunRecord,
   ownParties: readonly string[],

@@ -1,4 +1,4 @@
-// What can be done with a run besides answering it: to look for news, and to end it for everybody, with a reason.
+// Actions on a run besides answering it: refresh, and end it for everybody, with a reason.
 import { IconButton, Menu, useTexts } from '@company-data/ui'
 import { useFrameTexts } from '@company-data/ui/frame'
 import { isEnded, runProblem, runProblemTexts } from '@company-data/ui/runs/rules'
@@ -11,7 +11,7 @@ import type { PersonRun } from './use-open-run.ts'
 interface RunActionsProps {
   run: PersonRun
   asker: Asker
-  /** Something was typed that is not sent. */
+  /** There is unsent input. */
   hasUnsent: boolean
   onRefresh: () => void
   onChanged: () => void

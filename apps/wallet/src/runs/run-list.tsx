@@ -1,4 +1,4 @@
-// Lines that lead to runs: from whom, what is awaited, and since when.
+// Links to runs: from whom, what is awaited, and since when.
 import { Badge, Icon, type Tone, useFormats, useTexts } from '@company-data/ui'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'

@@ -10,7 +10,7 @@ import { frameTexts } from '../frame/frame-texts.ts'
 import { openedProfileQuery } from '../frame/opened-profile.ts'
 import { paths } from '../paths.ts'
 import { useClient, useSessionState } from '../session/use-session.tsx'
-import { runsQuery, useRunsFollow } from './run-queries.ts'
+import { runsQuery, useRunListUpdates } from './run-queries.ts'
 import { runPageTexts } from './run-texts.ts'
 import { RunView } from './run-view.tsx'
 import styles from './runs.module.css'
@@ -41,7 +41,7 @@ const Wait = ({ failed }: { failed: Failed | undefined }) => {
   )
 }
 
-/** It stays where it is behind a lock, and with it what was typed. */
+/** Stays mounted during a lock, and keeps the input. */
 const Run = ({ connectionId, runId }: { connectionId: string; runId: string }) => {
   const client = useClient()
   const isOpen = useSessionState() === 'open'
@@ -85,7 +85,7 @@ const NotFound = () => {
 
 const FoundRun = ({ runId }: { runId: string }) => {
   const runs = useQuery(runsQuery(useClient()))
-  useRunsFollow()
+  useRunListUpdates()
   if (runs.data === undefined) return <Wait failed={runs.isError ? runs : undefined} />
   const listed = runs.data.find(({ summary }) => summary.id === runId)
   if (!listed && runs.isFetching) return <Wait failed={undefined} />

@@ -1,16 +1,16 @@
-// What the pages of runs ask the platform for, and when they ask again.
+// Queries of the run pages, and when they refetch.
 import { type FlowRunSummary, isPlatformError, type PersonClient } from '@company-data/sdk/person'
 import { isEnded } from '@company-data/ui/runs/rules'
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
-import { readAgain } from '../session/read-again.ts'
+import { refetchQueries } from '../session/refetch-queries.ts'
 import { usePush } from '../session/use-pushes.tsx'
 import type { ListedRun } from './listed-runs.ts'
 
 const PAGE_SIZE = 100
-/** How many runs are read at a time: a list of many is no flood. */
+/** How many runs are read in parallel, so that a long list does not flood the platform. */
 const AT_A_TIME = 4
 
-/** A run that is gone since it was listed stands there until the next look; every other failure is one of the whole list. */
+/** A run removed since it was listed stays until the next refresh; any other failure fails the whole list. */
 const unlessGone = (error: unknown): undefined => {
   if (isPlatformError(error) && error.status === 404) return undefined
   throw error
@@ -30,15 +30,15 @@ const withRecords = async (client: PersonClient, summaries: readonly FlowRunSumm
   return runs
 }
 
-/** All of them: a person looks through one list. Nothing of them is opened. */
+/** Fetches all of them for one list, without opening any. */
 export const runsQuery = (client: PersonClient) =>
   queryOptions({
     queryKey: ['runs', 'list'],
     queryFn: async () => withRecords(client, await Array.fromAsync(client.flowRuns({ pageSize: PAGE_SIZE }))),
   })
 
-/** A turn of somebody, a signature, an end: the lists show it without being asked. */
-export const useRunsFollow = (): void => {
+/** Updates the lists when somebody answers or signs, or a run ends. */
+export const useRunListUpdates = (): void => {
   const queries = useQueryClient()
-  usePush(['flow_run', 'document', 'connection_ended'], () => void readAgain(queries, ['runs', 'list']))
+  usePush(['flow_run', 'document', 'connection_ended'], () => void refetchQueries(queries, ['runs', 'list']))
 }

@@ -1,4 +1,4 @@
-// One run as the person sees it: what it asks now, the documents, the signing line, what has happened, and who takes part.
+// One run for the person: what it asks, the documents, the signing line, its history, and the participants.
 import type { CustomerConnection, FieldTypes } from '@company-data/sdk/person'
 import { Badge, Card, LinkButton, Notice, Page, useFormats, useTexts } from '@company-data/ui'
 import { useFrameTexts } from '@company-data/ui/frame'
@@ -19,14 +19,14 @@ import { ParticipantList } from './turn/intro.tsx'
 import { Turn } from './turn/turn.tsx'
 import type { Asker, TurnProps } from './turn/turn-props.ts'
 import type { KeptTyped } from './use-kept-typed.ts'
-import { type PersonRun, useRunFollow } from './use-open-run.ts'
+import { type PersonRun, useRunUpdates } from './use-open-run.ts'
 
 interface RunViewProps {
   run: PersonRun
   types: FieldTypes
   kept: KeptTyped
   profile: OpenedProfile
-  /** Undefined where the connection has ended. */
+  /** Undefined if the connection has ended. */
   connection: CustomerConnection | undefined
   back: ReactNode
 }
@@ -71,7 +71,7 @@ const WaitNotice = ({ run }: { run: PersonRun }) => {
   )
 }
 
-/** What can be done now, or who is waited for. */
+/** What can be done, or who is awaited. */
 const Now = (props: TurnProps & Pick<RunViewProps, 'connection'>) => {
   const { run, kept, asker, connection, onChanged } = props
   const copy = ownOpenCopy(run.record, run.parties)
@@ -91,7 +91,7 @@ const People = ({ participants }: { participants: readonly Participant[] }) => {
   )
 }
 
-/** What was typed into a run that has ended can never be sent. */
+/** Input for a run that has ended can never be sent. */
 const useForgetEnded = ({ record }: PersonRun, { typed, state, keepNow }: KeptTyped): void => {
   const isStale = isEnded(record.status) && state !== 'nothing'
   const forget = useEffectEvent(() => {
@@ -104,7 +104,7 @@ const useForgetEnded = ({ record }: PersonRun, { typed, state, keepNow }: KeptTy
   }, [isStale])
 }
 
-/** A signature of the person is a turn of theirs like answers. */
+/** Signing counts as the person's turn, like answering. */
 const StateBadge = ({ run: { record, parties } }: { run: PersonRun }) => {
   const texts = useTexts(runStateTexts)
   if (isOwnTurn(record, parties)) return <Badge tone="warn">{texts.own}</Badge>
@@ -114,9 +114,10 @@ const StateBadge = ({ run: { record, parties } }: { run: PersonRun }) => {
 export const RunView = ({ run, types, kept, profile, connection, back }: RunViewProps) => {
   const texts = useTexts(runPageTexts)
   const client = useClient()
-  const onChanged = useRunFollow(run)
+  const { onChanged, staleSince } = useRunUpdates(run)
   const refresh = useRunAct(() => run.refresh(), onChanged)
   const frame = useFrameTexts()
+  const formats = useFormats()
   useForgetEnded(run, kept)
   const { record } = run
   const participants = participantsOf(record, run.parties, connection, texts)
@@ -144,6 +145,9 @@ export const RunView = ({ run, types, kept, profile, connection, back }: RunView
         <Notice tone="bad" title={texts.refreshFailed}>
           {problemOf(refresh.error, frame, 'read')}
         </Notice>
+      )}
+      {staleSince && !refresh.isError && (
+        <Notice tone="warn">{frame.lastRead(formats.dateTime(staleSince.toISOString()))}</Notice>
       )}
       {isDeleted && <Notice tone="warn">{texts.dataDeleted}</Notice>}
       <Now {...{ run, types, source, kept, asker, participants, connection, onChanged }} />

@@ -1,4 +1,4 @@
-// On the home page: what waits for the person's answers or signature.
+// On the home page: runs that wait for the person's answers or signature.
 import { Card, LinkButton, useTexts } from '@company-data/ui'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
@@ -7,7 +7,7 @@ import { paths } from '../paths.ts'
 import { useClient } from '../session/use-session.tsx'
 import { groupRuns } from './listed-runs.ts'
 import { RunList } from './run-list.tsx'
-import { runsQuery, useRunsFollow } from './run-queries.ts'
+import { runsQuery, useRunListUpdates } from './run-queries.ts'
 import styles from './runs.module.css'
 import { runsTexts } from './runs-texts.ts'
 
@@ -18,7 +18,7 @@ export const RunsCard = () => {
   const query = useQuery(runsQuery(useClient()))
   useHomeReading(query)
   const { data = [] } = query
-  useRunsFollow()
+  useRunListUpdates()
   const { mine } = groupRuns(data)
   if (mine.length === 0) return null
   const title = texts.homeTitle(mine.length)

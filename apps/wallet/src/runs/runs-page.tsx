@@ -1,4 +1,4 @@
-// What companies ask the person in flows: what waits for them, what waits for others, what is done.
+// What companies ask the person in flows: waiting for the person, waiting for others, and done.
 import { Button, Card, Empty, Page, useFormats, useTexts } from '@company-data/ui'
 import { QueryView } from '@company-data/ui/frame'
 import { useQuery } from '@tanstack/react-query'
@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { useClient } from '../session/use-session.tsx'
 import { groupRuns, type ListedRun, type RunGroup, runGroups } from './listed-runs.ts'
 import { RunList } from './run-list.tsx'
-import { runsQuery, useRunsFollow } from './run-queries.ts'
+import { runsQuery, useRunListUpdates } from './run-queries.ts'
 import styles from './runs.module.css'
 import { runsTexts } from './runs-texts.ts'
 
@@ -46,7 +46,7 @@ const Groups = ({ runs }: { runs: readonly ListedRun[] }) => {
 export const RunsPage = () => {
   const texts = useTexts(runsTexts)
   const runs = useQuery(runsQuery(useClient()))
-  useRunsFollow()
+  useRunListUpdates()
   return (
     <Page title={texts.title} lead={texts.lead}>
       <QueryView query={runs}>

@@ -1,40 +1,40 @@
-// The texts of the list of what companies ask the person, and of its card on the home page.
+// Texts of the run list and of its card on the home page.
 import { defineTexts } from '@company-data/ui/texts'
 import type { RunGroup } from './listed-runs.ts'
 
 export const runsTexts = defineTexts({
   en: {
     title: 'Forms and contracts',
-    lead: 'What companies ask you step by step: questions to answer, documents to sign. Answers are sealed on this device.',
+    lead: 'Questions to answer and documents to sign, step by step. Your answers are sealed on this device.',
     groups: {
       mine: 'Waiting for you',
       others: 'Waiting for others',
       done: 'Done',
     } satisfies Record<RunGroup, string>,
-    nothingMine: 'Nothing waits for you.',
+    nothingMine: 'Nothing is waiting for you.',
     awaited: {
       answers: (step: string) => `Answer “${step}”`,
       documents: 'Create the documents',
       signature: (document: string) => `Sign “${document}”`,
       acceptance: (document: string) => `Accept “${document}”`,
-      other: (party: string) => `${party} is on`,
-      signatures: 'Waits for signatures',
+      other: (party: string) => `It’s ${party}’s turn`,
+      signatures: 'Waiting for signatures',
       completed: 'Done',
       cancelled: 'Ended early',
-      unknown: 'Goes on',
+      unknown: 'In progress',
     },
     since: (when: string) => `Started ${when}`,
     ended: 'Connection ended',
     showAll: (count: string) => `Show all ${count}`,
-    emptyTitle: 'Nobody has asked you anything yet',
-    emptyText: 'When a service that you are connected with asks you something in steps, it stands here.',
+    emptyTitle: 'No forms or contracts yet',
+    emptyText: 'Forms and contracts from services you’re connected with appear here.',
     homeTitle: (count: number): string =>
-      count === 1 ? 'A form or contract waits for you' : 'Forms and contracts wait for you',
+      count === 1 ? 'A form or contract is waiting for you' : 'Forms and contracts are waiting for you',
     toAll: 'Show all',
   },
   de: {
     title: 'Formulare und Verträge',
-    lead: 'Was Unternehmen Sie Schritt für Schritt fragen: Fragen zum Beantworten, Dokumente zum Unterschreiben. Antworten werden auf diesem Gerät versiegelt.',
+    lead: 'Fragen zum Beantworten und Dokumente zum Unterschreiben, Schritt für Schritt. Ihre Antworten werden auf diesem Gerät versiegelt.',
     groups: { mine: 'Wartet auf Sie', others: 'Wartet auf andere', done: 'Erledigt' },
     nothingMine: 'Nichts wartet auf Sie.',
     awaited: {
@@ -46,13 +46,13 @@ export const runsTexts = defineTexts({
       signatures: 'Wartet auf Unterschriften',
       completed: 'Erledigt',
       cancelled: 'Vorzeitig beendet',
-      unknown: 'Geht weiter',
+      unknown: 'In Bearbeitung',
     },
     since: (when) => `Begonnen ${when}`,
     ended: 'Verbindung beendet',
     showAll: (count) => `Alle ${count} zeigen`,
-    emptyTitle: 'Noch hat Sie niemand etwas gefragt',
-    emptyText: 'Fragt ein Dienst, mit dem Sie verbunden sind, Sie etwas in Schritten, so steht es hier.',
+    emptyTitle: 'Noch keine Formulare oder Verträge',
+    emptyText: 'Formulare und Verträge von Diensten, mit denen Sie verbunden sind, erscheinen hier.',
     homeTitle: (count) =>
       count === 1 ? 'Ein Formular oder Vertrag wartet auf Sie' : 'Formulare und Verträge warten auf Sie',
     toAll: 'Alle zeigen',

@@ -1,4 +1,4 @@
-// What is typed on the page of a run: in memory while the page is open, and sealed in this browser.
+// The input on a run page: in memory while the page is open, and sealed in this browser.
 import { nothingTyped, type Typed, typedFromDraft, typedToDraft } from '@company-data/ui/runs/rules'
 import { useState } from 'react'
 import { type KeptDraft, useKeptDraft } from '../session/drafts/use-kept-draft.ts'

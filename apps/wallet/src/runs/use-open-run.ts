@@ -1,4 +1,4 @@
-// One run, opened with the key of the person, and read again whenever something happens in it.
+// One run, opened with the person's key, and refetched whenever something happens in it.
 import type { CodeProof, DeviceProof, FlowRun } from '@company-data/sdk/person'
 import { opened } from '@company-data/ui/frame/rules'
 import { useRunChanges } from '@company-data/ui/runs'
@@ -8,7 +8,7 @@ import { useClient, useSessionState } from '../session/use-session.tsx'
 
 export type PersonRun = FlowRun<DeviceProof | CodeProof>
 
-/** A lock forgets the run with everything that was opened of it; what was typed is kept by the page. */
+/** A lock forgets the run and its opened data; the page keeps the input. */
 export const useOpenRun = (connectionId: string, runId: string): UseQueryResult<PersonRun> => {
   const client = useClient()
   const isOpen = useSessionState() === 'open'
@@ -16,7 +16,7 @@ export const useOpenRun = (connectionId: string, runId: string): UseQueryResult<
     queryKey: ['runs', 'open', connectionId, runId, isOpen],
     queryFn: () => client.openFlowRun(connectionId, runId),
     enabled: isOpen,
-    // The run is read again by itself, so that what is typed into it stays.
+    // The run object refreshes itself, so that its input stays.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     structuralSharing: false,
@@ -24,17 +24,22 @@ export const useOpenRun = (connectionId: string, runId: string): UseQueryResult<
   })
 }
 
-/** Gives what is called after an act on the run: the page and the lists show what has become of it. */
-export const useRunFollow = (run: PersonRun): (() => void) => {
-  const { redraw } = useRunChanges(run)
+interface RunFollow {
+  /** After an act, refetches the page and the lists. */
+  onChanged(): void
+  /** When the run was last read, if a refresh has failed since. */
+  staleSince: Date | undefined
+}
+
+export const useRunUpdates = (run: PersonRun): RunFollow => {
+  const { redraw, readAgain, staleSince } = useRunChanges(run)
   const queries = useQueryClient()
   usePush(['flow_run', 'document', 'connection_ended'], ({ type, id }) => {
-    if (type === 'flow_run' && id !== run.record.id) return
-    // What is shown stays where the run cannot be read now.
-    void run.refresh().then(redraw, () => undefined)
+    if (type !== 'flow_run' || id === run.record.id) void readAgain()
   })
-  return () => {
+  const onChanged = (): void => {
     redraw()
     for (const queryKey of [['runs', 'list'], ['documents']]) void queries.invalidateQueries({ queryKey })
   }
+  return { onChanged, staleSince }
 }

@@ -1,4 +1,4 @@
-// How the person protects the account: password and second factor. It is reached from the account.
+// Password and second factor. Reached from the account page.
 import { type Area, page } from '../frame/area.ts'
 import { paths } from '../paths.ts'
 

@@ -1,4 +1,4 @@
-// Password and second factor of the person. The open form is in the address.
+// The person's password and second factor. The open form is in the address.
 import { Button, Card, LinkButton, Page, Row, Sheet, useTexts } from '@company-data/ui'
 import { PasswordForm, SecondFactorCard, SecondFactorSetUp, SecondFactorTurnOff } from '@company-data/ui/account'
 import { useSearchState } from '@company-data/ui/frame'

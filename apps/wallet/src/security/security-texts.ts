@@ -7,12 +7,12 @@ export const securityTexts = defineTexts({
     ...passwordTexts.en,
     ...secondFactorTexts.en,
     title: 'Security',
-    lead: 'How you protect your wallet. Nobody else can see or change it.',
+    lead: 'How you protect your wallet. Nobody else can see or change this.',
     account: 'Account',
     secondFactorText:
-      'An authenticator app shows a code that signing in asks for beside the password. You can sign documents with it, too.',
+      'Signing in requires your password and a code from an authenticator app. You can also sign documents with it.',
     turnOffText:
-      'After this the password alone signs you in, and the codes of the app sign no more documents. Codes by e-mail still do.',
+      'You can then sign in with just your password, and can no longer sign documents with codes from the app. Codes by e-mail still work.',
     devices: 'Devices and passcode',
     devicesText: 'Browsers that sign in without a code, devices that approve and sign, and the passcode.',
     toDevices: 'Open devices',
@@ -24,9 +24,9 @@ export const securityTexts = defineTexts({
     lead: 'So schützen Sie Ihre Wallet. Niemand sonst kann das sehen oder ändern.',
     account: 'Konto',
     secondFactorText:
-      'Eine Authenticator-App zeigt einen Code, nach dem die Anmeldung neben dem Passwort fragt. Auch Dokumente können Sie damit unterschreiben.',
+      'Zum Anmelden brauchen Sie Ihr Passwort und einen Code aus einer Authenticator-App. Damit können Sie auch Dokumente unterschreiben.',
     turnOffText:
-      'Danach genügt das Passwort zur Anmeldung, und die Codes der App unterschreiben keine Dokumente mehr. Codes per E-Mail weiterhin.',
+      'Danach genügt das Passwort zum Anmelden, und mit Codes der App können Sie keine Dokumente mehr unterschreiben. Codes per E-Mail funktionieren weiterhin.',
     devices: 'Geräte und Passcode',
     devicesText: 'Browser, die sich ohne Code anmelden, Geräte, die freigeben und unterschreiben, und der Passcode.',
     toDevices: 'Geräte öffnen',

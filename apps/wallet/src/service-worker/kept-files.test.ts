@@ -1,4 +1,4 @@
-// The service worker keeps the page and files of the build, and lets everything else pass.
+// The service worker caches the page and the build files, and lets everything else pass.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { keptAs } from './kept-files.ts'

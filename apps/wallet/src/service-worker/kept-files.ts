@@ -1,15 +1,15 @@
-// What the service worker may answer from its store: the page and the files of this build, and nothing else in the world.
+// What the service worker may answer from its cache: the page and the files of this build, and nothing else.
 
 export interface Asked {
   method: string
-  /** `navigate` for an address that somebody goes to. */
+  /** `navigate` for page loads. */
   mode: string
   url: string
 }
 
 /**
- * `page`: the one page of the wallet, at each of its addresses. `file`: a file of the build. Undefined: the service worker stays
- * out of it, so that no answer of the API, sealed or not, is ever in its hands.
+ * `page`: the one page of the wallet, at any of its addresses. `file`: a file of the build. Undefined: not handled, so that the
+ * service worker never touches API responses.
  */
 export const keptAs = ({ method, mode, url }: Asked, origin: string): 'page' | 'file' | undefined => {
   const address = new URL(url)

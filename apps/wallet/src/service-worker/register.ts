@@ -1,7 +1,8 @@
-// Starts the service worker once the page stands. A browser that refuses one, as private windows do, works without.
+// Starts the service worker once the page is ready. The wallet works without one where browsers refuse it, as in private
+// windows.
 import { ownServiceWorker } from '@company-data/ui/frame/rules'
 
-/** It fetches every file of the build, and must not stand in the way of the first page, which fetches its own. */
+/** It fetches every build file, which must not slow down the first page. */
 const AFTER_LOAD_MS = 3_000
 
 const start = (): void => {

@@ -1,14 +1,14 @@
-// The service worker of the wallet: with it the wallet opens without a network and says so. It keeps the page and the files of
-// one build; whatever else the page asks for goes past it. While no page is in sight it shows that something waits.
+// The service worker of the wallet, with which it opens offline and says so. It caches the page and the files of one build; all
+// other requests bypass it. While no page is visible it shows notifications.
 import { readChoice } from '../notifications/kept-choice.ts'
 import { noticeOf } from '../notifications/notice-of.ts'
 import { keptAs } from './kept-files.ts'
 
-/** Written in by the build: its own name, and its files with their paths. */
+/** Inserted by the build: its id, and its files with their paths. */
 declare const __BUILD__: string
 declare const __FILES__: readonly string[]
 
-/** The types of a service worker are not among those of a page: these are the parts in use. */
+/** The service worker types used here; the page's type library lacks them. */
 interface LifeEvent extends Event {
   waitUntil(work: Promise<unknown>): void
 }
@@ -47,7 +47,7 @@ const worker = globalThis as unknown as Worker
 const PAGE = '/wallet/'
 const STORE = `wallet-${__BUILD__}`
 
-/** A network that is there and does not answer is no reason to wait longer for a page that is already here. */
+/** A slow network is no reason to wait longer for a page that is cached. */
 const PATIENCE_MS = 4_000
 
 const install = async (): Promise<void> => {
@@ -63,7 +63,7 @@ const removeOlder = async (): Promise<void> => {
 
 const fromStore = async (path: string): Promise<Response | undefined> => (await caches.open(STORE)).match(path)
 
-/** The newest page, or the one that is kept when the platform does not answer. */
+/** The newest page, or the cached one if the platform does not answer. */
 const answerPage = async (request: Request): Promise<Response> => {
   const kept = await fromStore(PAGE)
   if (kept === undefined) return fetch(request)
@@ -71,13 +71,13 @@ const answerPage = async (request: Request): Promise<Response> => {
   return Promise.race([fetch(request).catch(() => kept), patience])
 }
 
-/** The name of a file has a hash of its content, so the one that is kept is the right one. */
+/** File names contain a content hash, so a cached file is always right. */
 const answerFile = async (request: Request): Promise<Response> => {
   const { pathname } = new URL(request.url)
   return (await fromStore(pathname)) ?? fetch(request)
 }
 
-/** A page in sight shows by itself what happens. */
+/** A visible page shows the event itself. */
 const showNotice = async (data: string): Promise<void> => {
   const windows = await worker.clients.matchAll({ type: 'window' })
   if (windows.some(({ visibilityState }) => visibilityState === 'visible')) return
@@ -87,7 +87,7 @@ const showNotice = async (data: string): Promise<void> => {
   await worker.registration.showNotification(title, { ...look, silent: isSilent })
 }
 
-/** A window that is open is not loaded anew: its keys would be gone, and what was typed in it. */
+/** An open window is not reloaded, which would lose its keys and input. */
 const openNotice = async (notification: Notification): Promise<void> => {
   notification.close()
   const { path } = notification.data as { path: string }

@@ -1,4 +1,4 @@
-// The texts around every page: navigation, lock, and what is known of the connection.
+// Texts around every page: navigation, lock and connection state.
 import { defineTexts } from '@company-data/ui/texts'
 
 export const shellTexts = defineTexts({
@@ -7,7 +7,7 @@ export const shellTexts = defineTexts({
     more: 'More',
     moreTitle: 'Everything else',
     lock: 'Lock',
-    skip: 'Skip to the content',
+    skip: 'Skip to content',
   },
   de: {
     navigation: 'Hauptmenü',

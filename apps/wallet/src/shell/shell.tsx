@@ -1,4 +1,4 @@
-// What stands around every page: on a phone a bar at the lower edge, on a wide screen a rail at the side.
+// The shell around every page: a bottom bar on a phone, a side rail on a wide screen.
 import { Icon, IconButton, type IconName, Sheet, useLanguage, useTexts } from '@company-data/ui'
 import { useAutoLock } from '@company-data/ui/frame'
 import { useQueryClient } from '@tanstack/react-query'
@@ -6,9 +6,9 @@ import { type ComponentType, type ReactNode, Suspense, useEffect, useState } fro
 import { Link, useLocation } from 'wouter'
 import type { Area } from '../frame/area.ts'
 import { frameTexts } from '../frame/frame-texts.ts'
+import { ConnectionNotice } from '../session/connection-notice.tsx'
 import { useDraftsGuard } from '../session/drafts/use-drafts-guard.ts'
-import { ReachNotice } from '../session/reach-notice.tsx'
-import { readAgain } from '../session/read-again.ts'
+import { refetchQueries } from '../session/refetch-queries.ts'
 import { usePush } from '../session/use-pushes.tsx'
 import { useSession } from '../session/use-session.tsx'
 import styles from './shell.module.css'
@@ -49,7 +49,7 @@ const usePlaces = (areas: readonly Area[], place: 'bar' | 'more'): Place[] => {
   )
 }
 
-/** What the bar has no room for: a sheet on a phone, further lines of the rail on a wide screen. */
+/** What does not fit into the bar: a sheet on a phone, more lines of the rail on a wide screen. */
 const More = ({ places }: { places: readonly Place[] }) => {
   const texts = useTexts(shellTexts)
   const [location] = useLocation()
@@ -95,8 +95,8 @@ export const Shell = ({ areas, children }: { areas: readonly Area[]; children: R
   useAutoLock(session)
   useDraftsGuard()
   const queries = useQueryClient()
-  // Pushes may be missing: whatever is shown is asked for again.
-  usePush([], () => void readAgain(queries, []))
+  // Pushes may be missing, so everything visible is refetched.
+  usePush([], () => void refetchQueries(queries, []))
   return (
     <div className={styles.shell}>
       <a className={styles.skip} href="#content">
@@ -110,7 +110,7 @@ export const Shell = ({ areas, children }: { areas: readonly Area[]; children: R
         <IconButton icon="lock" label={texts.lock} onClick={() => session.lock()} />
       </header>
       <main className={styles.main} id="content" tabIndex={-1}>
-        <ReachNotice />
+        <ConnectionNotice />
         {children}
       </main>
       <nav aria-label={texts.navigation} className={styles.bar}>

@@ -1,11 +1,11 @@
-// What the page and the thread that reads QR codes say to each other.
+// Messages between the page and the QR worker.
 
 export interface QrRequest {
   id: number
   picture: ImageBitmap
-  /** The longest side at which the picture is looked at, one after the other. */
+  /** The sizes, by longest side, at which the picture is scanned in turn. */
   sizes: readonly number[]
-  /** Whether a light code on a dark ground is looked for too. */
+  /** Whether to look for light codes on dark backgrounds too. */
   inverted: boolean
 }
 

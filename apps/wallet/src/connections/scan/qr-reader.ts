@@ -1,9 +1,9 @@
-// Reads the QR code in a picture: with the browser's own reader where it has one, otherwise in a thread with one of ours.
+// Reads the QR code in a picture: with the browser's own reader if it has one, otherwise in a worker.
 import { ownWorker } from '@company-data/ui/frame/rules'
 import type { QrReply, QrRequest } from './qr-messages.ts'
 import address from './qr-worker.ts?worker&url'
 
-/** As browsers on phones have it; no type of it comes with TypeScript. */
+/** The reader of mobile browsers; TypeScript has no types for it. */
 interface BarcodeDetector {
   detect(picture: ImageBitmap): Promise<ReadonlyArray<{ rawValue: string }>>
 }
@@ -20,7 +20,7 @@ const browserReader = async (): Promise<BarcodeDetector | undefined> => {
 }
 
 export interface QrReader {
-  /** The text of a code in the picture, which is used up. `isPhoto`: there is one picture, and time to look at it closely. */
+  /** The text of a code in the picture, which is consumed. `isPhoto`: a single picture, with time to look closely. */
   read(picture: ImageBitmap, isPhoto: boolean): Promise<string | undefined>
   end(): void
 }
@@ -62,7 +62,7 @@ export const createQrReader = (): QrReader => {
       const detector = await detecting
       const seen = await detector?.detect(picture).catch(() => undefined)
       const text = seen?.find(({ rawValue }) => rawValue !== '')?.rawValue
-      // The reader of a browser sees a camera; a photo deserves a second look.
+      // The browser's reader is made for camera frames, so a photo also gets a second scan.
       if (text !== undefined || isOver || (seen !== undefined && !isPhoto)) {
         picture.close()
         return text

@@ -1,12 +1,12 @@
-// The thread that reads QR codes in pictures. Pictures are foreign and the reader is not ours, so both are apart from the page: no
-// key is here, and the page goes on moving meanwhile.
+// The worker that reads QR codes. Pictures are untrusted and the reader is third-party code, so both stay away from the page
+// and its keys, and the page stays responsive.
 import jsqr from 'jsqr'
 import type { QrReply, QrRequest } from './qr-messages.ts'
 
-/** The package names its one function twice, once as its types have it. */
+/** The package exports its one function twice, once as typed. */
 const { default: jsQR } = jsqr
 
-/** Of a picture of a camera a code is found at one of these sizes: a close one in the small, a far one in the large. */
+/** One of these sizes finds the code in a camera frame: near codes at the small size, distant ones at the large. */
 const pixelsOf = (picture: ImageBitmap, longest: number): ImageData => {
   const scale = Math.min(1, longest / Math.max(picture.width, picture.height))
   const [width, height] = [picture.width, picture.height].map((side) => Math.max(1, Math.round(side * scale))) as [
@@ -33,7 +33,7 @@ addEventListener('message', ({ data }: MessageEvent<QrRequest>) => {
   try {
     text = textIn(data)
   } catch {
-    // A picture that cannot be read has no code.
+    // A picture that cannot be decoded has no code.
   } finally {
     data.picture.close()
   }

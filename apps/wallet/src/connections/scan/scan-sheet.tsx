@@ -1,4 +1,4 @@
-// Reads the code of a service with the camera, or from a picture where there is no camera.
+// Reads the code of a service with the camera, or from a picture.
 import { Button, Notice, Row, Sheet, useTexts } from '@company-data/ui'
 import { codeIn, isCodeLike } from '@company-data/ui/sharing/rules'
 import { useMutation } from '@tanstack/react-query'
@@ -9,12 +9,12 @@ import styles from './scan.module.css'
 import { scanTexts } from './scan-texts.ts'
 import { useCamera } from './use-camera.ts'
 
-/** Between two looks: a code is held for longer than that, and a phone stays cool. */
+/** The pause between two scans: short enough for a code held to the camera, long enough to keep a phone cool. */
 const PAUSE_MS = 120
 
 const pauseFor = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** Looks at the picture of the camera again and again until it ends; a look that fails is followed by the next. */
+/** Scans camera frames until stopped; a failed scan is followed by the next. */
 const watchVideo = (video: HTMLVideoElement, onText: (text: string) => void): (() => void) => {
   const reader = createQrReader()
   let isOver = false
@@ -41,7 +41,7 @@ const CameraView = ({ stream, onText }: { stream: MediaStream; onText: (text: st
     const view = video.current
     if (!view) return
     view.srcObject = stream
-    // A browser that wants a touch first still shows the picture it has.
+    // A browser that requires a tap first still shows the current frame.
     void view.play().catch(() => undefined)
     return watchVideo(view, (text) => tell(text))
   }, [stream])
@@ -55,7 +55,7 @@ const CameraView = ({ stream, onText }: { stream: MediaStream; onText: (text: st
   )
 }
 
-/** `none`: no code is to be seen. */
+/** `none`: no code was found. */
 const readPhoto = async (file: File): Promise<string | 'none' | 'no-picture'> => {
   const picture = await createImageBitmap(file).catch(() => undefined)
   if (picture === undefined) return 'no-picture'
@@ -79,7 +79,7 @@ const PhotoButton = ({ onText }: { onText: (text: string) => void }) => {
   })
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const [file] = target.files ?? []
-    // The same picture can be chosen once more.
+    // Lets the same picture be chosen again.
     target.value = ''
     if (file) read.mutate(file)
   }

@@ -1,48 +1,49 @@
-// The texts of reading a QR code with the camera or from a picture.
+// Texts for reading a QR code with the camera or from a picture.
 import { defineTexts } from '@company-data/ui/texts'
 
 export const scanTexts = defineTexts({
   en: {
     scan: 'Scan a QR code',
     title: 'Scan the QR code',
-    text: 'Point the camera at the code of the company. The picture is read on this device and goes nowhere.',
+    text: 'Point the camera at the company’s code. The picture is read on this device and is never sent anywhere.',
     starting: 'Starting the camera …',
     looking: 'Looking for a code …',
-    video: 'Picture of the camera',
+    video: 'Camera picture',
     problems: {
       refused:
-        'The camera is not allowed. Allow it in the settings of the browser for this page, or choose a picture of the code.',
-      none: 'This device has no camera that the browser can use. Choose a picture of the code, or type it.',
-      busy: 'Another program uses the camera. Close that program and try again, or choose a picture of the code.',
-      unavailable: 'This browser gives pages no camera. Choose a picture of the code, or type it.',
+        'Camera access is blocked. Allow it for this page in your browser settings, or choose a picture of the code.',
+      none: 'The browser found no camera on this device. Choose a picture of the code, or type it.',
+      busy: 'Another program is using the camera. Close it and try again, or choose a picture of the code.',
+      unavailable: 'This browser doesn’t support the camera. Choose a picture of the code, or type it.',
     },
     again: 'Try again',
     photo: 'Choose a picture',
     reading: 'Reading the picture …',
-    noCode: 'There is no QR code to be seen in this picture. Take it closer and straight, or type the code.',
-    noPicture: 'This file cannot be shown as a picture. Choose another one.',
-    otherCode: 'This is a QR code, but not that of a service.',
+    noCode: 'No QR code found in this picture. Take it from closer up and straight on, or type the code.',
+    noPicture: 'This file can’t be shown as a picture. Choose another one.',
+    otherCode: 'This QR code doesn’t belong to a service.',
   },
   de: {
     scan: 'QR-Code scannen',
     title: 'QR-Code scannen',
-    text: 'Richten Sie die Kamera auf den Code des Unternehmens. Das Bild wird auf diesem Gerät gelesen und geht nirgendwohin.',
+    text: 'Richten Sie die Kamera auf den Code des Unternehmens. Das Bild wird auf diesem Gerät gelesen und nirgendwohin gesendet.',
     starting: 'Die Kamera wird gestartet …',
     looking: 'Ein Code wird gesucht …',
-    video: 'Bild der Kamera',
+    video: 'Kamerabild',
     problems: {
       refused:
-        'Die Kamera ist nicht erlaubt. Erlauben Sie sie in den Einstellungen des Browsers für diese Seite, oder wählen Sie ein Bild des Codes.',
-      none: 'Dieses Gerät hat keine Kamera, die der Browser nutzen kann. Wählen Sie ein Bild des Codes, oder geben Sie ihn ein.',
+        'Der Kamerazugriff ist blockiert. Erlauben Sie ihn für diese Seite in den Browsereinstellungen, oder wählen Sie ein Bild des Codes.',
+      none: 'Der Browser hat auf diesem Gerät keine Kamera gefunden. Wählen Sie ein Bild des Codes, oder geben Sie ihn ein.',
       busy: 'Ein anderes Programm nutzt die Kamera. Schließen Sie es und versuchen Sie es erneut, oder wählen Sie ein Bild des Codes.',
-      unavailable: 'Dieser Browser gibt Seiten keine Kamera. Wählen Sie ein Bild des Codes, oder geben Sie ihn ein.',
+      unavailable:
+        'Dieser Browser unterstützt die Kamera nicht. Wählen Sie ein Bild des Codes, oder geben Sie ihn ein.',
     },
     again: 'Erneut versuchen',
     photo: 'Bild auswählen',
     reading: 'Das Bild wird gelesen …',
     noCode:
-      'Auf diesem Bild ist kein QR-Code zu sehen. Nehmen Sie ihn näher und gerade auf, oder geben Sie den Code ein.',
+      'Auf diesem Bild wurde kein QR-Code gefunden. Nehmen Sie ihn näher und gerade auf, oder geben Sie den Code ein.',
     noPicture: 'Diese Datei lässt sich nicht als Bild anzeigen. Wählen Sie eine andere.',
-    otherCode: 'Das ist ein QR-Code, aber nicht der eines Dienstes.',
+    otherCode: 'Dieser QR-Code gehört nicht zu einem Dienst.',
   },
 })

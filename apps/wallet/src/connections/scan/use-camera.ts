@@ -1,7 +1,7 @@
-// The camera of the device while a page looks through it, and in words of ours why it does not.
+// The device camera while a page uses it, and why it is unavailable.
 import { useEffect, useState } from 'react'
 
-/** `refused`: by the person or the browser. `none`: there is no camera. `busy`: another program has it. `unavailable`: no browser for it. */
+/** `refused`: by the person or the browser. `none`: no camera. `busy`: used by another program. `unavailable`: not supported. */
 export type CameraProblem = 'refused' | 'none' | 'busy' | 'unavailable'
 
 export type CameraState = { stream: MediaStream } | { problem: CameraProblem } | 'starting'
@@ -16,9 +16,9 @@ const PROBLEMS: Readonly<Record<string, CameraProblem>> = {
 }
 
 const openCamera = async (): Promise<MediaStream> => {
-  // Browsers have it only on pages that nobody can have changed on their way.
+  // Browsers offer it only in secure contexts.
   if (navigator.mediaDevices === undefined) throw new DOMException('no camera here', 'NotSupportedError')
-  // The one on the back, where there are two; enough to see a code, and no sound.
+  // The rear camera if there are two, at a resolution that suffices for codes, without sound.
   return navigator.mediaDevices.getUserMedia({
     video: { facingMode: 'environment', width: { ideal: 1280 } },
     audio: false,
@@ -29,7 +29,7 @@ const stopCamera = (stream: MediaStream): void => {
   for (const track of stream.getTracks()) track.stop()
 }
 
-/** Open for as long as it is wanted: the light beside the lens goes out with the page, and with a lock. */
+/** Open only while needed: the camera light goes out when the page closes or locks. */
 export const useCamera = (isWanted: boolean): CameraState => {
   const [state, setState] = useState<CameraState>('starting')
   useEffect(() => {

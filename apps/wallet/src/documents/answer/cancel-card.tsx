@@ -1,4 +1,4 @@
-// Cancelling a contract that allows it: on a day, at the earliest when its notice period is over (G-126).
+// Cancels a contract that allows it, at the earliest after its notice period (G-126).
 import { type CustomerDocument, isPlatformError } from '@company-data/sdk/person'
 import { Button, Card, Form, Row, Sheet, TextField, tell, useFormats, useTexts } from '@company-data/ui'
 import { actOnce, earliestEnd, noticeDaysOf } from '@company-data/ui/documents/rules'
@@ -13,7 +13,7 @@ import { actTexts } from './act-texts.ts'
 const useCancelProblems = (error: unknown) => {
   const texts = useTexts(actTexts)
   const frame = useFrameTexts()
-  // One object for one refusal: a form takes another one for new messages.
+  // One object per refusal: the form treats another object as new messages.
   return useMemo(() => {
     if (error === null) return noProblems
     return isPlatformError(error, 'documents.cancel_date_invalid')

@@ -1,4 +1,4 @@
-// Declines a document, with a reason where the person gives one.
+// Declines a document, with an optional reason.
 import type { CustomerDocumentDetail } from '@company-data/sdk/person'
 import { useTexts } from '@company-data/ui'
 import { actOnce, isDeclined, signingTexts, signProblems } from '@company-data/ui/documents/rules'

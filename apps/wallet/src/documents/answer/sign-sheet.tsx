@@ -1,6 +1,6 @@
-// Signs or accepts a document as it was read, with the key of this browser or with a code (G-122, A-56).
+// Signs or accepts a document as it was read, with the key of this browser or a code (G-122, A-56).
 import type { CustomerDocumentDetail, OpenedDocument, PersonClient, Signer } from '@company-data/sdk/person'
-import { Notice, Sheet, UnsavedPlaceProvider, useFormats, useKept, useTexts } from '@company-data/ui'
+import { Notice, Sheet, UnsavedPlaceProvider, useFormats, useLastValue, useTexts } from '@company-data/ui'
 import { SignForm, type SigningActs, type SignMethod } from '@company-data/ui/documents'
 import { actOnce, isAgreed, noticeDaysOf, signing } from '@company-data/ui/documents/rules'
 import { accountQuery } from '@company-data/ui/frame/rules'
@@ -19,7 +19,7 @@ import { actTexts } from './act-texts.ts'
 interface ActsNeeds {
   client: PersonClient
   userId: string
-  /** As it was read; undefined while it is not open, or when it is another one by now. */
+  /** As it was read; undefined if it is not open or has changed since. */
   content: OpenedDocument | undefined
   deviceName: string | undefined
   onTried: () => void
@@ -33,7 +33,7 @@ const requireContent = (content: OpenedDocument | undefined): OpenedDocument => 
 const actsOf = (document: CustomerDocumentDetail, needs: ActsNeeds): SigningActs => {
   const { client, userId, content, deviceName, onTried } = needs
   const agree = (act: () => Promise<unknown>): Promise<void> =>
-    // Whatever came of it, the platform says what is true now.
+    // Whatever the outcome, read the actual state from the platform.
     actOnce(act, () => client.getDocument(document.id), isAgreed).finally(onTried)
   const signHere = async (signer: Signer): Promise<unknown> => {
     const key = await requireDeviceKey(userId)
@@ -50,10 +50,10 @@ const actsOf = (document: CustomerDocumentDetail, needs: ActsNeeds): SigningActs
   }
 }
 
-/** What the person had before their eyes when they began to answer. */
+/** What the person saw when they began to answer. */
 export interface ReadDocument {
   document: CustomerDocumentDetail
-  /** Its sealed content, which is what a signature is of. */
+  /** The sealed content, which is what gets signed. */
   content: string
 }
 
@@ -73,12 +73,12 @@ const Meaning = ({ document, ...act }: DocumentMeaningProps) => {
 }
 
 interface SignSheetProps {
-  /** As it is now. */
+  /** The current document. */
   document: CustomerDocumentDetail
   content: OpenedDocument | undefined
-  /** Undefined: the sheet is closed. */
+  /** Undefined if the sheet is closed. */
   read: ReadDocument | undefined
-  /** Names that were typed, kept by the page. */
+  /** Typed names, kept by the page. */
   typed: Map<string, string>
   onClose: () => void
 }
@@ -86,7 +86,7 @@ interface SignSheetProps {
 const Warnings = ({ document, content, read }: Pick<SignSheetProps, 'document' | 'content' | 'read'>) => {
   const texts = useTexts(actTexts)
   const isActing = useIsMutating({ mutationKey: signing }) > 0
-  // A sheet that goes down has nothing more to warn of.
+  // A closing sheet has no more warnings.
   if (isActing || read === undefined) return null
   if (!waitsForPerson(document)) return <Notice tone="warn">{texts.over}</Notice>
   if (content === undefined) return <Notice tone="sealed">{texts.notOpen}</Notice>
@@ -109,8 +109,8 @@ export const SignSheet = ({ document, content, read, typed, onClose }: SignSheet
   const queries = useQueryClient()
   const device = useDeviceKey().data
   const account = useQuery(accountQuery(client)).data
-  // The sheet still shows what it was about while it goes down.
-  const shown = useKept(read)?.document
+  // The sheet keeps its content during the closing animation.
+  const shown = useLastValue(read)?.document
   if (shown === undefined || account === undefined) return null
   const isAcceptance = shown.status === 'offering'
   const isSame = content !== undefined && sealedContent(content.record) === read?.content

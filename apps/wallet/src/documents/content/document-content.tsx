@@ -1,4 +1,4 @@
-// The content of a document as opened on this device: the pages of a PDF, a picture, data as fields, or a file to save.
+// The content of a document as opened on this device: PDF pages, a picture, data as fields, or a file to save.
 import { type DocumentFile, type OpenedDocument, SessionError } from '@company-data/sdk/person'
 import { Badge, Button, Card, Loading, Notice, saveFile, useFormats, useObjectUrl, useTexts } from '@company-data/ui'
 import { isPdf, PdfFrame } from '@company-data/ui/documents'
@@ -62,7 +62,7 @@ const Opened = ({ content: { record, file, payload } }: { content: OpenedDocumen
   )
 }
 
-/** Files that are not what was announced are no failures of the page: they are not to be trusted. */
+/** A file that differs from its announcement is not a page failure: it must not be trusted. */
 const Unopened = ({ error, onRetry }: { error: unknown; onRetry: () => void }) => {
   const texts = useTexts(contentTexts)
   const isOther = error instanceof SessionError && error.reason === 'content_mismatch'
@@ -80,7 +80,7 @@ interface ContentProps {
   onShow: () => void
 }
 
-/** D1-DOC-10: the flag changes nothing but this: the content is not on the screen before the person wants it there. */
+/** D1-DOC-10: the only effect of the flag is that the content stays hidden until the person asks for it. */
 export const DocumentContent = ({ query, isShown, onShow }: ContentProps) => {
   const texts = useTexts(contentTexts)
   const formats = useFormats()

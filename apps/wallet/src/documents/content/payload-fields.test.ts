@@ -1,4 +1,4 @@
-// The data of a document as fields to read.
+// Document data as readable fields.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { payloadField } from './payload-fields.ts'

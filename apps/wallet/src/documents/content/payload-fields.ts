@@ -1,4 +1,4 @@
-// The data of a document as fields to read: names instead of keys, days instead of digits. Pure; words are put to it by the page.
+// Document data as readable fields: names instead of keys, formatted dates. Pure; the page adds the words.
 
 export type PayloadField =
   | { kind: 'text' | 'day' | 'moment' | 'number'; text: string }
@@ -21,7 +21,7 @@ const ofText = (text: string): PayloadField => {
 export const payloadField = (value: unknown): PayloadField => {
   if (value === null || value === undefined) return { kind: 'nothing' }
   if (typeof value === 'boolean') return { kind: value ? 'yes' : 'no' }
-  // As it is written: what is signed is not rounded.
+  // As written: what is signed is not rounded.
   if (typeof value === 'number') return { kind: 'number', text: String(value) }
   if (typeof value === 'string') return ofText(value)
   if (Array.isArray(value)) return { kind: 'list', items: value.map(payloadField) }

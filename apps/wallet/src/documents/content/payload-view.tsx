@@ -1,4 +1,4 @@
-// The data of a document as fields to read, or exactly as it was sent.
+// Document data as readable fields, or exactly as sent.
 import { Facts, JsonView, Segments, useFormats, useTexts } from '@company-data/ui'
 import { fieldNames, nameOfKey } from '@company-data/ui/fields/rules'
 import { type ReactNode, useState } from 'react'

@@ -1,4 +1,4 @@
-// The line of signatures: who sent it, who signed when and how, who is next, and the seal at its end.
+// The signing line: who sent it, who signed when and how, who is next, and the final seal.
 import type { CustomerDocument, FlowRunRecord } from '@company-data/sdk/person'
 import { Card, type IconName, type Moment, Timeline, type Tone, useFormats, useTexts } from '@company-data/ui'
 import { lineTexts } from './line-texts.ts'

@@ -1,11 +1,11 @@
-// The texts of the line of signatures and of the seal at its end.
+// Texts of the signing line and the seal.
 import { defineTexts } from '@company-data/ui/texts'
 
 export const lineTexts = defineTexts({
   en: {
     line: 'Signatures',
     sentBy: (company: string) => `${company} sent it`,
-    generated: 'The document was made',
+    generated: 'Document created',
     signedAs: (name: string) => `You signed as ${name}`,
     acceptedAs: (name: string) => `You accepted as ${name}`,
     signedBy: (party: string) => `${party} signed`,
@@ -16,29 +16,29 @@ export const lineTexts = defineTexts({
     acceptanceOf: (party: string) => `Acceptance of ${party}`,
     lineStates: { done: 'Done', open: 'Next', waiting: 'Later', ended: 'Not given' },
     methods: {
-      biometric: 'With the key of a device',
-      twofa: 'With a code of an authenticator app',
-      email: 'With a mailed code',
+      biometric: 'With a device key',
+      twofa: 'With a code from an authenticator app',
+      email: 'With a code by e-mail',
       custodian: 'By a program',
     },
     nameVerified: 'name verified by an ID document',
-    nameTyped: 'name as typed',
+    nameTyped: 'name as entered',
     sealedByPlatform: 'Sealed by the platform',
-    sealedLater: 'Seal of the platform',
-    sealedLaterText: 'With the last signature the file is sealed for everybody, and can no longer be changed.',
+    sealedLater: 'Seal by the platform',
+    sealedLaterText: 'After the last signature, the file is sealed for everyone and can no longer be changed.',
     seal: 'Seal',
-    sealText: 'What was checked just now, on this device, with the certificates of the platform.',
+    sealText: 'Just checked on this device, with the platform’s certificates.',
     checks: {
       whole: 'The seal covers the whole file: nothing was added, removed or moved.',
       unchanged: 'Not a byte has changed since it was sealed.',
-      certificate: 'The certificate is one of the platform, and was valid on that day.',
-      agreed: (bytes: string) => `The first ${bytes} are what was agreed, with the fingerprint that was signed.`,
+      certificate: 'The certificate belongs to the platform, and was valid on that day.',
+      agreed: (bytes: string) => `The first ${bytes} are what was agreed, and match the signed fingerprint.`,
     },
     notChecked:
-      'Not checked: whether a name is that of the signer. The line of signatures says which names were verified.',
+      'Not checked: whether a name is really the signer’s. The list of signatures shows which names were verified.',
     sealDetails: 'Fingerprints and certificate',
-    agreedMatches: 'This fingerprint is the one of your signature.',
-    agreedDiffers: 'Your signature names another fingerprint. Ask the company, and keep this file.',
+    agreedMatches: 'This fingerprint matches your signature.',
+    agreedDiffers: 'Your signature is for a different fingerprint. Ask the company, and keep this file.',
   },
   de: {
     line: 'Unterschriften',
@@ -63,20 +63,22 @@ export const lineTexts = defineTexts({
     nameTyped: 'Name wie eingegeben',
     sealedByPlatform: 'Von der Plattform gesiegelt',
     sealedLater: 'Siegel der Plattform',
-    sealedLaterText: 'Mit der letzten Unterschrift wird die Datei für alle gesiegelt und lässt sich nicht mehr ändern.',
+    sealedLaterText:
+      'Nach der letzten Unterschrift wird die Datei für alle gesiegelt und lässt sich nicht mehr ändern.',
     seal: 'Siegel',
-    sealText: 'Was gerade eben auf diesem Gerät mit den Zertifikaten der Plattform geprüft wurde.',
+    sealText: 'Soeben auf diesem Gerät mit den Zertifikaten der Plattform geprüft.',
     checks: {
       whole: 'Das Siegel gilt für die ganze Datei: Nichts wurde hinzugefügt, entfernt oder verschoben.',
       unchanged: 'Kein Byte hat sich geändert, seit sie gesiegelt wurde.',
-      certificate: 'Das Zertifikat ist eines der Plattform und war an diesem Tag gültig.',
-      agreed: (bytes) => `Die ersten ${bytes} sind das Vereinbarte, mit dem Fingerabdruck, der unterschrieben wurde.`,
+      certificate: 'Das Zertifikat gehört der Plattform und war an diesem Tag gültig.',
+      agreed: (bytes) =>
+        `Die ersten ${bytes} sind das Vereinbarte und stimmen mit dem unterschriebenen Fingerabdruck überein.`,
     },
     notChecked:
       'Nicht geprüft: ob ein Name der des Unterzeichners ist. Welche Namen bestätigt sind, steht bei den Unterschriften.',
     sealDetails: 'Fingerabdrücke und Zertifikat',
-    agreedMatches: 'Dieser Fingerabdruck ist der Ihrer Unterschrift.',
+    agreedMatches: 'Dieser Fingerabdruck stimmt mit dem Ihrer Unterschrift überein.',
     agreedDiffers:
-      'Ihre Unterschrift nennt einen anderen Fingerabdruck. Fragen Sie das Unternehmen und behalten Sie diese Datei.',
+      'Ihre Unterschrift gilt für einen anderen Fingerabdruck. Fragen Sie das Unternehmen und behalten Sie diese Datei.',
   },
 })

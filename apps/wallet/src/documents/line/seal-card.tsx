@@ -1,4 +1,4 @@
-// The seal of a signed file, verified in the page whenever it is looked at: what was checked, and what was not.
+// The seal of a signed file, verified in the page each time: what was checked, and what was not.
 import type { CustomerDocument, DocumentFile } from '@company-data/sdk/person'
 import { type SealVerdict, verifySealedPdf } from '@company-data/sdk/seals'
 import { Card, CopyButton, classNames, Facts, Icon, Loading, Notice, useFormats, useTexts } from '@company-data/ui'
@@ -18,7 +18,7 @@ const Code = ({ text, what }: { text: string; what: string }) => (
   </>
 )
 
-/** each signature keeps the hash of what was signed, and the seal says of which bytes it is. */
+/** each signature keeps the hash of the signed content, and the seal covers specific bytes. */
 const OwnHash = ({ document, sha256 }: { document: CustomerDocument; sha256: string }) => {
   const texts = useTexts(lineTexts)
   const signed = document.signatures.at(-1)?.plain_sha256
@@ -83,7 +83,7 @@ const Verdict = ({ document, verdict }: { document: CustomerDocument; verdict: S
 
 interface SealCardProps {
   document: CustomerDocument
-  /** Undefined until it is opened. */
+  /** Undefined until the file is opened. */
   file: DocumentFile | undefined
 }
 

@@ -1,4 +1,4 @@
-// The line of signatures: who signed, who is next, and the seal at its end.
+// The signing line: who signed, who is next, and the final seal.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { CustomerDocument, FlowRunRecord } from '@company-data/sdk/person'

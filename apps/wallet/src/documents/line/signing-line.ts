@@ -1,4 +1,4 @@
-// The line of signatures of a document: who sent it, who has signed, who is next, and when it is sealed. Pure.
+// The signing line of a document: who sent it, who has signed, who is next, and when it is sealed. Pure.
 import type { CustomerDocument, FlowRunRecord } from '@company-data/sdk/person'
 import { stateOf } from '../document-states.ts'
 
@@ -11,12 +11,12 @@ export type LineStep =
   | {
       kind: 'act'
       id: string
-      /** Undefined: the person. */
+      /** Undefined for the person. */
       party: string | undefined
       asks: 'signature' | 'acceptance'
       state: LineState
       at: string | null
-      /** What is known of a signature that the person gave. */
+      /** Details of the person's own signature. */
       signature: Signature | undefined
     }
   | { kind: 'sealed'; at: string | null }
@@ -29,7 +29,7 @@ const runState = ({ action, status }: RunSignature): LineState => {
   return status === 'ended' ? 'ended' : 'waiting'
 }
 
-/** The run says what each copy asks for; of the own one the document itself does. */
+/** The run says what each copy asks for; for the own copy, the document does. */
 const asksOf = (
   record: FlowRunRecord | undefined,
   { document_id, action }: RunSignature,
@@ -81,11 +81,11 @@ const onlyStep = (document: CustomerDocument): LineStep => {
   }
 }
 
-/** Only a file is sealed, and one that ended before the last signature never will be (D1-DOC-21, D1-DOC-26). */
+/** Only files are sealed, and never one that ended before the last signature (D1-DOC-21, D1-DOC-26). */
 const isSealable = (document: CustomerDocument): boolean =>
   document.payload_kind === 'file' && (document.sealed_at !== null || document.status !== 'ended')
 
-/** Empty for a document that asks nobody for anything. */
+/** Empty for a document that asks for nothing. */
 export const lineOf = (document: CustomerDocument, record?: FlowRunRecord): LineStep[] => {
   const { requires_signature, requires_acceptance, run_signatures = [], created_at, sealed_at } = document
   const acts =

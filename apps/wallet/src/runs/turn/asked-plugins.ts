@@ -1,4 +1,4 @@
-// The plugins that are asked along the way, and what each of them is told.
+// The plugins used along the way, and what each is told.
 import type { FlowRunRecord } from '@company-data/sdk/person'
 
 export type FlowNode = FlowRunRecord['definition']['nodes'][number]
@@ -6,7 +6,7 @@ export type FlowNode = FlowRunRecord['definition']['nodes'][number]
 export interface AskedPlugin {
   plugin_name: string
   host: string
-  /** The labels of the answers that it is told by itself (D2-DEF-09). */
+  /** The labels of the answers that it receives automatically (D2-DEF-09). */
   inputLabels: readonly string[]
 }
 

@@ -1,4 +1,4 @@
-// Before the first question: who asks, what, who sees the answers, what becomes of them, and how to take it back.
+// Before the first question: who asks what, who sees the answers, what becomes of them, and how to take them back.
 import type { FlowRunRecord } from '@company-data/sdk/person'
 import { Badge, Button, Card, Row, useTexts } from '@company-data/ui'
 import type { Participant } from '../party-names.ts'
@@ -39,7 +39,7 @@ interface IntroProps {
   ownParties: readonly string[]
   asker: Asker
   participants: readonly Participant[]
-  /** Answers of earlier steps are with the others already. */
+  /** The others already have the answers of earlier steps. */
   hasSent: boolean
   onBegin: () => void
 }

@@ -1,9 +1,9 @@
-// The steps of the person's turn, with everything that was entered before: behind a lock, on another page, before a reload.
+// The steps of the person's turn, with earlier input from before a lock, a page change or a reload.
 import type { ContactDatum, FlowTurn } from '@company-data/sdk/person'
 import type { OwnRun } from '@company-data/ui/runs'
-import { type Entries, enterAgain, entriesOf, type Typed } from '@company-data/ui/runs/rules'
+import { type Entries, entriesOf, reapplyEntries, type Typed } from '@company-data/ui/runs/rules'
 
-/** What was taken from the profile is taken as it stands there now; what is gone from it is no answer (FA-60). */
+/** Linked data uses the current profile value; data removed from the profile is no answer (FA-60). */
 export const followProfile = (entries: Entries, card: readonly ContactDatum[]): void => {
   for (const [slug, entry] of entries) {
     if (!('linked' in entry)) continue
@@ -14,12 +14,12 @@ export const followProfile = (entries: Entries, card: readonly ContactDatum[]): 
   }
 }
 
-/** An answer decides which step follows, so each step is filled before the next one is asked for. */
+/** An answer decides which step follows, so each step is filled before the next one is computed. */
 export const openTurn = (run: OwnRun, typed: Typed, card: readonly ContactDatum[]): FlowTurn => {
   for (let turn = run.turn(), filled = 0; ; turn = run.turn()) {
     for (const step of turn.steps.slice(filled)) {
       const entries = entriesOf(typed, step.key)
-      enterAgain(run, step, entries, () => followProfile(entries, card))
+      reapplyEntries(run, step, entries, () => followProfile(entries, card))
     }
     if (turn.steps.length === filled) return turn
     filled = turn.steps.length

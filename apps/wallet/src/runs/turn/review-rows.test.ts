@@ -1,4 +1,4 @@
-// What is sent, as it is looked through before.
+// The review of what will be sent.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { ContactDatum, FlowElementView, FlowRunRecord, FlowStep } from '@company-data/sdk/person'

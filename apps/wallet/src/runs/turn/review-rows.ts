@@ -1,4 +1,4 @@
-// What a turn would send, row by row, as the person reads it before sending. Pure.
+// What a turn would send, row by row, for the review before sending. Pure.
 import type { FieldTypes, FlowElementView, FlowRunRecord, FlowStep } from '@company-data/sdk/person'
 import { onOneLine } from '@company-data/ui/fields/rules'
 import type { Entries, Entry } from '@company-data/ui/runs/rules'
@@ -7,10 +7,10 @@ import { pluginWords } from '@company-data/ui/sharing/rules'
 export interface ReviewRow {
   slug: string
   label: string
-  /** Undefined: the names of files stand instead. */
+  /** Undefined for files, which show their names instead. */
   text?: string
   files?: readonly string[]
-  /** `linked`: from the profile as it stands there; `default`: as the flow has filled it in. */
+  /** `linked`: from the profile; `default`: filled in by the flow. */
   source: 'typed' | 'linked' | 'default' | 'plugin'
   isPrivate: boolean
 }
@@ -46,7 +46,7 @@ const fieldRow = (view: FieldView, entry: Entry | undefined, types: Pick<FieldTy
   }
 }
 
-/** FA-37: what is hidden or empty is not sent, and is not listed. */
+/** FA-37: hidden or empty fields are neither sent nor listed. */
 export const reviewRows = (
   step: FlowStep,
   entries: Entries,
@@ -60,13 +60,13 @@ export const reviewRows = (
     return [{ slug, label, text: pluginWords(String(value), words), source: 'plugin', isPrivate: false }]
   })
 
-/** What happens once the turn is sent. */
+/** What happens after sending. */
 export type Afterwards =
   | { kind: 'done' | 'documents' }
   | { kind: 'own'; step: string }
   | { kind: 'other'; party: string; step: string }
 
-/** FG-02: a leaf without elements ends the run at once, and who answered last creates its documents (D2-OV-15). */
+/** FG-02: a leaf without elements ends the run at once, and whoever answered last creates its documents (D2-OV-15). */
 export const afterwardsOf = (record: FlowRunRecord, last: FlowStep, ownParties: readonly string[]): Afterwards => {
   const { nodes, edges } = record.definition
   const { next, isLeaf } = last.view()

@@ -1,4 +1,4 @@
-// The last look before a turn is sent: what goes to whom, sealed for whom, live or once, and what happens then.
+// The review before a turn is sent: what goes to whom, live or once, and what happens next.
 import { FlowRunError, type FlowRunRecord, type FlowStep, type FlowTurn } from '@company-data/sdk/person'
 import { Badge, Button, Card, Icon, Notice, Progress, tell, useTexts } from '@company-data/ui'
 import { valueInputTexts } from '@company-data/ui/fields/rules'
@@ -75,7 +75,7 @@ const StepRows = ({ step, kept, types, onEdit }: StepRowsProps) => {
 
 interface ReviewProps extends TurnProps {
   turn: FlowTurn
-  /** Answers of earlier steps are with the others already. */
+  /** The others already have the answers of earlier steps. */
   hasSent: boolean
   onEdit: (step: string) => void
   onSent: () => void
@@ -95,7 +95,7 @@ const useSend = ({ turn, kept, onSent, onChanged }: ReviewProps) => {
       tell(sent)
       onSent()
     },
-    // A turn that was cut off stands at the step that was not sent.
+    // An interrupted turn continues at the step that was not sent.
     onSettled: onChanged,
   })
   return { send, sentSteps }
@@ -115,7 +115,7 @@ const Then = ({ run, turn, asker }: Pick<ReviewProps, 'run' | 'turn' | 'asker'>)
   return <p>{text}</p>
 }
 
-/** What left this device before anything was sent. */
+/** What plugins have already received before anything is sent. */
 const AskedPlugins = ({ record, steps }: { record: FlowRunRecord; steps: readonly FlowStep[] }) => {
   const texts = useTexts(turnTexts)
   const nodes = record.definition.nodes.filter((node) => steps.some(({ key }) => key === node.key))
@@ -133,7 +133,7 @@ export const Review = (props: ReviewProps) => {
   const frame = useFrameTexts()
   const { send, sentSteps } = useSend(props)
   const hasSentSome = hasSent || sentSteps.length > 0
-  // While it is sent, the steps stand there as they were.
+  // While sending, the steps stay as they were.
   const [shown, setShown] = useState(turn.steps)
   const steps = send.isPending ? shown : turn.steps
   const current = steps.find(({ key }) => !sentSteps.includes(key))

@@ -1,4 +1,4 @@
-// One step of the turn: its elements, and the ways to the step before and after it. Nothing is sent here.
+// One step of the turn: its elements, with back and next. Nothing is sent here.
 import { FlowRunError, type FlowStep } from '@company-data/sdk/person'
 import { Button, Card, Form, useTexts } from '@company-data/ui'
 import { useFrameTexts } from '@company-data/ui/frame'
@@ -13,13 +13,13 @@ import { turnTexts } from './turn-texts.ts'
 
 interface StepCardProps extends Pick<TurnProps, 'run' | 'types' | 'source' | 'kept'> {
   step: FlowStep
-  /** Something was entered: the step is drawn anew. */
+  /** Renders the step again after input. */
   onChanged: () => void
   onBack: () => void
   onNext: () => void
 }
 
-/** A plugin that was not asked yet, or about something else, is asked before the step is left (D2-PLG-09). */
+/** A plugin without an up-to-date result is called before the step is left (D2-PLG-09). */
 const useAdvance = (step: FlowStep, onNext: () => void, onChanged: () => void) =>
   useMutation({
     mutationFn: async () => {

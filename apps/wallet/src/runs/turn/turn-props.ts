@@ -1,11 +1,11 @@
-// What the parts of a turn are given.
+// The props of the parts of a turn.
 import type { FieldTypes } from '@company-data/sdk/person'
 import type { CustomerData } from '@company-data/ui/runs'
 import type { Participant } from '../party-names.ts'
 import type { KeptTyped } from '../use-kept-typed.ts'
 import type { PersonRun } from '../use-open-run.ts'
 
-/** Who asks. */
+/** The company that asks. */
 export interface Asker {
   company: string
   service: string

@@ -1,4 +1,4 @@
-// The turn of the person: what is asked, its steps back and forth, and the review before it is sent.
+// The person's turn: the introduction, its steps back and forth, and the review before sending.
 import type { FlowTurn } from '@company-data/sdk/person'
 import { Stepper, useTexts } from '@company-data/ui'
 import { useEffect, useReducer, useRef, useState } from 'react'
@@ -13,7 +13,7 @@ import { turnTexts } from './turn-texts.ts'
 const INTRO = ' intro'
 const REVIEW = ' review'
 
-/** Whether answers of this person are with the others already, from an earlier turn or one that was sent in part. */
+/** Whether the others already have answers of this person, from an earlier turn or one sent in part. */
 const hasAnswered = ({ record, parties }: TurnProps['run']): boolean => {
   const ownSlugs = record.definition.nodes
     .filter(({ party }) => parties.includes(party))
@@ -21,10 +21,10 @@ const hasAnswered = ({ record, parties }: TurnProps['run']): boolean => {
   return record.answers.some(({ slug }) => ownSlugs.includes(slug))
 }
 
-/** Whoever has answered before, or has begun to, knows who asks. */
+/** Whoever has answered or begun before knows who asks. */
 const beginsWithIntro = ({ run, kept }: TurnProps): boolean => !hasAnswered(run) && kept.state === 'nothing'
 
-/** What changes the place moves the focus there, for whoever does not see the page. */
+/** Moves the focus with the content, for screen readers. */
 const usePlaceFocus = (place: string) => {
   const ref = useRef<HTMLDivElement>(null)
   const before = useRef(place)
@@ -42,10 +42,10 @@ export const Turn = (props: TurnProps) => {
   const texts = useTexts(turnTexts)
   const [, redraw] = useReducer((count: number) => count + 1, 0)
   const latest = useRef<FlowTurn>(undefined)
-  // The run may have moved on a moment before the page hears of it: until then the turn stands there as it was.
+  // The run may advance a moment before the page learns of it; until then the turn stays as it was.
   const turn = run.isMyTurn() || !latest.current ? openTurn(run, kept.typed, source.card) : latest.current
   latest.current = turn
-  // Where somebody has begun before, the turn goes on at the step that is open.
+  // A turn begun earlier continues at the open step.
   const [place, setPlace] = useState(() => (beginsWithIntro(props) ? INTRO : (turn.steps.at(-1)?.key ?? INTRO)))
   const ref = usePlaceFocus(place)
   const [first] = turn.steps
@@ -82,7 +82,7 @@ export const Turn = (props: TurnProps) => {
           onChanged={redraw}
           onBack={() => setPlace(turn.steps[index - 1]?.key ?? INTRO)}
           onNext={() => {
-            // What follows is known only now that this step has its answers.
+            // The next step is known only once this one is answered.
             const { steps } = openTurn(run, kept.typed, source.card)
             setPlace(steps[index + 1]?.key ?? REVIEW)
           }}
