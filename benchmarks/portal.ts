@@ -104,11 +104,11 @@ const rowsOf = (what: string, slowdown: number, observed: Observed): Measurement
 
 /** Unlocks the key of the service, and searches for the last value while all of them open. */
 const openAll = async ({ page, press, see, type }: MeasuredPage, { passphrase }: Scene): Promise<void> => {
-  await press('main button', 'Unlock the key')
+  await press('main button', 'Unlock key')
   await see('input[name="passphrase"]')
   await page.locator('input[name="passphrase"]').fill(passphrase)
   await page.keyboard.press('Enter')
-  await see('main button', 'Lock the key')
+  await see('main button', 'Lock key')
   await page.locator('input[type="search"]').focus()
   await type(`remark ${CONNECTIONS - 1}`)
   await see('td:nth-child(2)', `remark ${CONNECTIONS - 1}`)
