@@ -58,7 +58,7 @@ test('[D1-WHD-08] [D1-WHD-09] [D1-WHD-20] (G-162) workers that are killed lose n
       20_000,
     )
     const tookMs = performance.now() - killedAt
-    assert.ok(tookMs < 12_000, `it took ${Math.round(tookMs)} ms`)
+    assert.ok(tookMs < 18_000, `it took ${Math.round(tookMs)} ms`)
     assert.equal(survivor.process.exitCode, null)
   }
   for (const { sink } of all) sink.answerWith(200)

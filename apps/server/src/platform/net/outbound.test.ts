@@ -117,7 +117,7 @@ test('[D1-WHD-07] (G-103) who does not answer, or answers drop by drop, is given
     const { whose, reason } = await failure(post(false, quick))
     assert.deepEqual([whose, reason], ['target', 'The endpoint did not answer within 0.3 s.'])
     const took = performance.now() - startedAt
-    assert.ok(took >= 290 && took < 1_500, `${took} ms`)
+    assert.ok(took >= 290 && took < 4_500, `${took} ms`)
   }
   assert.ok(sink.inFlight <= 3)
 })
