@@ -1,7 +1,7 @@
 // Starts the portal.
 import '@company-data/ui/base.css'
 import { AppFrame, preparePage } from '@company-data/ui/frame'
-import { createQueries, forgetOpened } from '@company-data/ui/frame/rules'
+import { createQueries, dropOpenedData } from '@company-data/ui/frame/rules'
 import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
 import { frameTexts } from './frame/frame-texts.ts'
@@ -14,7 +14,7 @@ const session = createSession({
   frontDoorUrl: location.origin,
   onLock: () => {
     serviceKeys.lockAll()
-    forgetOpened(queries)
+    dropOpenedData(queries)
   },
   onSignOut: () => {
     serviceKeys.lockAll()

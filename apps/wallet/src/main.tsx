@@ -2,7 +2,7 @@
 import '@company-data/ui/base.css'
 import './wallet.css'
 import { AppFrame, preparePage } from '@company-data/ui/frame'
-import { createQueries, forgetOpened } from '@company-data/ui/frame/rules'
+import { createQueries, dropOpenedData } from '@company-data/ui/frame/rules'
 import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
 import { frameTexts } from './frame/frame-texts.ts'
@@ -15,7 +15,7 @@ import { PushesProvider } from './session/use-pushes.tsx'
 const queries = createQueries((error) => session.notice(error))
 const session = createSession({
   frontDoorUrl: location.origin,
-  onLock: () => forgetOpened(queries),
+  onLock: () => dropOpenedData(queries),
   beforeLogout: endBeforeSignOut,
   onSignOut: () => queries.clear(),
 })

@@ -2,7 +2,7 @@
 
 import { hasLevel, type Level } from '@company-data/protocol/levels'
 import type { RegeneratedSecret, ServiceRecord } from '@company-data/sdk/company'
-import { Button, ConfirmDialog, Drawer, Empty, LinkButton, Notice, tell, useTexts } from '@company-data/ui'
+import { Button, ConfirmDialog, Drawer, Empty, LinkButton, Notice, showToast, useTexts } from '@company-data/ui'
 import { QueryView, useDeleteOnce } from '@company-data/ui/frame'
 import { accountQuery, problemOf } from '@company-data/ui/frame/rules'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -135,7 +135,7 @@ const Forms = ({ acts: { create, edit }, open, redirectUri, onClose, onSecret }:
           onSubmit={(uri) =>
             edit.mutate(uri, {
               onSuccess: () => {
-                tell(texts.saved)
+                showToast(texts.saved)
                 onClose()
               },
             })
@@ -172,7 +172,7 @@ const Questions = ({ acts: { regenerate, remove }, open, onClose, onSecret }: Di
         onConfirm={() =>
           remove.mutate(undefined, {
             onSuccess: () => {
-              tell(texts.removed)
+              showToast(texts.removed)
               onClose()
             },
           })

@@ -9,7 +9,7 @@ import {
   Facts,
   Form,
   SecretOnce,
-  tell,
+  showToast,
   useFormats,
   useLastValue,
   useTexts,
@@ -38,7 +38,7 @@ const CapabilityForm = ({ record }: { record: AccountClientRecord }) => {
     mutationFn: () => client.setAccountClientCapabilities(record.client_id, { capabilities: chosen }),
     onSuccess: async () => {
       await clientsChanged()
-      tell(texts.saved)
+      showToast(texts.saved)
     },
   })
   const problem = change.error ? problemOf(change.error, errorTexts) : undefined
@@ -79,7 +79,7 @@ const useActs = ({ record, onRegenerated, onDeleted }: ActsProps, onDone: () => 
     onSuccess: async () => {
       onDone()
       onDeleted()
-      tell(texts.removed)
+      showToast(texts.removed)
       await clientsChanged()
     },
   })

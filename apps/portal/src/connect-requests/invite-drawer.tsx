@@ -2,7 +2,7 @@
 
 import { connectRequestMessageCharacters } from '@company-data/protocol/limits'
 import { isPlatformError, type ServiceRecord } from '@company-data/sdk/company'
-import { Button, Drawer, Form, TextArea, TextField, tell, useFormats, useTexts } from '@company-data/ui'
+import { Button, Drawer, Form, showToast, TextArea, TextField, useFormats, useTexts } from '@company-data/ui'
 import { useOnceKey } from '@company-data/ui/frame'
 import { noProblems, type Problems, problemsOf } from '@company-data/ui/frame/rules'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -38,7 +38,7 @@ const InviteForm = ({ service, onClose }: { service: ServiceRecord; onClose: () 
         .servicePortal(service.id)
         .createConnectRequest(code, message || undefined, { idempotencyKey: keyOf(`${code}\n${message}`) }),
     onSuccess: (_, { code }) => {
-      tell(texts.invited, code)
+      showToast(texts.invited, code)
       onClose()
     },
     // Also without an answer: the request may be in the list.

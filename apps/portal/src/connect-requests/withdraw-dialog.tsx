@@ -1,7 +1,7 @@
 // Confirms withdrawing an open connect request.
 
 import { isPlatformError, type SentConnectRequest, type ServiceRecord } from '@company-data/sdk/company'
-import { ConfirmDialog, tell, useLastValue, useTexts } from '@company-data/ui'
+import { ConfirmDialog, showToast, useLastValue, useTexts } from '@company-data/ui'
 import { useDeleteOnce } from '@company-data/ui/frame'
 import { problemOf } from '@company-data/ui/frame/rules'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -35,7 +35,7 @@ export const WithdrawDialog = ({ service, request, onClose }: WithdrawDialogProp
   const withdraw = useMutation({
     mutationFn: useDeleteOnce((requestId: string) => portal.withdrawConnectRequest(requestId), isWithdrawn),
     onSuccess: async () => {
-      tell(texts.withdrawn)
+      showToast(texts.withdrawn)
       close()
       await queries.invalidateQueries({ queryKey: ['connect-requests', service.id] })
     },

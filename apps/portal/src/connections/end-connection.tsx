@@ -1,7 +1,7 @@
 // Confirms ending a connection from the company's side: shared data does not come back.
 
 import { type ConnectionRecord, isPlatformError, type ServiceRecord } from '@company-data/sdk/company'
-import { ConfirmDialog, tell, useTexts } from '@company-data/ui'
+import { ConfirmDialog, showToast, useTexts } from '@company-data/ui'
 import { useDeleteOnce } from '@company-data/ui/frame'
 import { problemOf } from '@company-data/ui/frame/rules'
 import { type InfiniteData, useMutation, useQueryClient } from '@tanstack/react-query'
@@ -36,7 +36,7 @@ export const EndConnection = ({ service, connection, open, onClose }: EndConnect
   const end = useMutation({
     mutationFn: useDeleteOnce(() => client.servicePortal(service.id).endConnection(connection.id)),
     onSuccess: () => {
-      tell(texts.ended, connection.display_name)
+      showToast(texts.ended, connection.display_name)
       queries.removeQueries({ queryKey: ['connection', service.id, connection.id] })
       queries.setQueryData<ConnectionPages>(['connections', service.id], (pages) =>
         withoutConnection(pages, connection.id),

@@ -1,6 +1,6 @@
 // Saves the visible rows as a local file, without any network call. Asks first if values would be missing.
 import type { ConnectionRecord, RequestField, ServiceRecord } from '@company-data/sdk/company'
-import { Button, ConfirmDialog, Menu, saveFile, tell, useFormats, useLanguage, useTexts } from '@company-data/ui'
+import { Button, ConfirmDialog, Menu, saveFile, showToast, useFormats, useLanguage, useTexts } from '@company-data/ui'
 import { useState } from 'react'
 import { useIsUnlocked } from '../service-keys/use-service-keys.ts'
 import { connectionsTexts } from './connections-texts.ts'
@@ -59,7 +59,7 @@ export const ExportMenu = ({ service, connections, fields, openedOf }: ExportMen
     if (format === 'csv') saveFile(name, csv(), 'text/csv')
     else saveFile(name, jsonOf(connections, openedOf), 'application/json')
     setAsking(undefined)
-    tell(texts.exported(formats.number(connections.length)))
+    showToast(texts.exported(formats.number(connections.length)))
   }
   const begin = (format: Format) => () => {
     const { waiting, failed } = shortfallOf(connections, openedOf)

@@ -7,7 +7,7 @@ import {
   type OpenedFile,
   type ServiceRecord,
 } from '@company-data/sdk/company'
-import { Badge, Button, saveFile, tell, useTexts } from '@company-data/ui'
+import { Badge, Button, saveFile, showToast, useTexts } from '@company-data/ui'
 import { failureOf } from '@company-data/ui/frame/rules'
 import { useMutation } from '@tanstack/react-query'
 import { frameTexts } from '../frame/frame-texts.ts'
@@ -50,7 +50,7 @@ const useOpenFile = ({ service, value, label }: FileButtonProps) => {
       const isVerified = await checkVerified(value, file.plaintext ?? bytes?.bytes ?? '')
       return { names, isVerified }
     },
-    onSuccess: ({ names }) => tell(texts.fileSaved(names.join(', '))),
+    onSuccess: ({ names }) => showToast(texts.fileSaved(names.join(', '))),
   })
 }
 

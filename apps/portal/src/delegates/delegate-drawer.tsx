@@ -1,7 +1,17 @@
 // One delegate in a drawer: services and keys, rights in words, and ending the access.
 
 import type { DelegateRecord } from '@company-data/sdk/company'
-import { Badge, Button, ConfirmDialog, Drawer, Icon, tell, useFormats, useLastValue, useTexts } from '@company-data/ui'
+import {
+  Badge,
+  Button,
+  ConfirmDialog,
+  Drawer,
+  Icon,
+  showToast,
+  useFormats,
+  useLastValue,
+  useTexts,
+} from '@company-data/ui'
 import { QueryView, useDeleteOnce } from '@company-data/ui/frame'
 import { problemOf } from '@company-data/ui/frame/rules'
 import { useMutation, useQuery } from '@tanstack/react-query'
@@ -59,7 +69,7 @@ const RemoveDelegate = ({ delegate, onRemoved }: { delegate: DelegateRecord; onR
     onSuccess: async () => {
       setIsAsking(false)
       onRemoved()
-      tell(texts.removed)
+      showToast(texts.removed)
       await delegatesChanged()
     },
   })

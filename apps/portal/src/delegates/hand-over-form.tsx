@@ -2,7 +2,7 @@
 // the page.
 
 import { CryptoError, type DelegateRecord, loadServiceKey, type ServiceRecord } from '@company-data/sdk/company'
-import { CopyButton, Form, Notice, PasswordField, tell, useTexts } from '@company-data/ui'
+import { CopyButton, Form, Notice, PasswordField, showToast, useTexts } from '@company-data/ui'
 import { FormButtons, QueryView } from '@company-data/ui/frame'
 import { noProblems, type Problems, problemsOf } from '@company-data/ui/frame/rules'
 import { useMutation, useQuery } from '@tanstack/react-query'
@@ -35,7 +35,7 @@ const useHandOver = ({ delegate, service, onDone }: HandOverProps, fingerprint: 
     },
     onSuccess: async () => {
       await delegatesChanged()
-      tell(texts.handedOver)
+      showToast(texts.handedOver)
       onDone()
     },
   })

@@ -1,7 +1,7 @@
 // Invites a delegate, with the services granted from the start.
 
 import type { DelegateRecord, NewDelegateInput } from '@company-data/sdk/company'
-import { Checkbox, Drawer, Form, TextField, tell, useTexts } from '@company-data/ui'
+import { Checkbox, Drawer, Form, showToast, TextField, useTexts } from '@company-data/ui'
 import { FormButtons, QueryView } from '@company-data/ui/frame'
 import { noProblems, problemsOf } from '@company-data/ui/frame/rules'
 import { useMutation, useQuery } from '@tanstack/react-query'
@@ -60,10 +60,10 @@ const InviteForm = ({ onClose }: { onClose: () => void }) => {
       make: (delegate) => client.inviteDelegate(delegate),
       list: () => client.listDelegates(),
       isMadeFrom: ({ email }, delegate) => email === delegate.email.toLowerCase(),
-      bringUp: async (row, delegate) => (isAsInvited(row, delegate) ? row : client.updateDelegate(row.id, delegate)),
+      update: async (row, delegate) => (isAsInvited(row, delegate) ? row : client.updateDelegate(row.id, delegate)),
     }),
     onSuccess: ({ email }) => {
-      tell(texts.invited(email))
+      showToast(texts.invited(email))
       onClose()
     },
     // Also without an answer: the delegate may be in the list.

@@ -1,7 +1,18 @@
 // The acts of the company on a document: rename, replace the file, end it now or later, undo that, delete it.
 
 import type { CompanyDocumentDetail, DocumentUpdate, FilePart, ServiceRecord } from '@company-data/sdk/company'
-import { Button, ConfirmDialog, FileDrop, Form, Menu, Notice, Row, TextField, tell, useTexts } from '@company-data/ui'
+import {
+  Button,
+  ConfirmDialog,
+  FileDrop,
+  Form,
+  Menu,
+  Notice,
+  Row,
+  showToast,
+  TextField,
+  useTexts,
+} from '@company-data/ui'
 import { useDeleteOnce } from '@company-data/ui/frame'
 import { noProblems, problemOf, problemsOf } from '@company-data/ui/frame/rules'
 import { useState } from 'react'
@@ -26,7 +37,7 @@ const useChange = ({ service, document, onDone }: OpenActProps) => {
   return useDocumentAct(
     (change: DocumentUpdate) => client.servicePortal(service.id).updateDocument(document.id, change),
     () => {
-      tell(texts.saved)
+      showToast(texts.saved)
       onDone()
     },
   )
@@ -86,7 +97,7 @@ const ReplaceForm = ({ service, document, onDone }: OpenActProps) => {
   const replace = useDocumentAct(
     (part: FilePart) => client.servicePortal(service.id).replaceDocumentFile(document.id, part),
     () => {
-      tell(texts.saved)
+      showToast(texts.saved)
       onDone()
     },
   )
@@ -137,7 +148,7 @@ const Confirm = ({
   const run = useDocumentAct(
     () => (act === 'delete' ? remove() : end()),
     () => {
-      tell(act === 'delete' ? texts.deleted : texts.saved)
+      showToast(act === 'delete' ? texts.deleted : texts.saved)
       onDone()
     },
   )

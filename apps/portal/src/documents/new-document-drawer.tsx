@@ -10,9 +10,9 @@ import {
   Radios,
   Segments,
   SelectField,
+  showToast,
   TextArea,
   TextField,
-  tell,
   useTexts,
 } from '@company-data/ui'
 import { useOnceKey } from '@company-data/ui/frame'
@@ -171,7 +171,7 @@ const NewDocumentForm = ({ service, onClose }: { service: ServiceRecord; onClose
         : portal.createDocument(documentOf(form), once)
     },
     () => {
-      tell(texts.sent, form.name)
+      showToast(texts.sent, form.name)
       onClose()
     },
   )

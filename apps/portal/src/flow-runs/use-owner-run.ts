@@ -1,5 +1,5 @@
 // One run of a service, opened with the key of the service if that is open.
-import { opened } from '@company-data/ui/frame/rules'
+import { droppedOnLock } from '@company-data/ui/frame/rules'
 import type { OwnRun } from '@company-data/ui/runs'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useServiceKeys } from '../service-keys/use-service-keys.ts'
@@ -27,6 +27,6 @@ export const useOwnerRun = ({ serviceId, flowId, runId }: RunAddress): UseQueryR
     structuralSharing: false,
     // The sealed run is shown while the opened one loads, but not after a lock: that would be the opened one.
     placeholderData: (run, query) => (isUnlocked && query?.queryKey.at(-1) === false ? run : undefined),
-    meta: opened,
+    meta: droppedOnLock,
   })
 }

@@ -33,7 +33,7 @@ const scene = () => {
       return [...rows]
     },
     isMadeFrom: ({ name }: Row, input: string) => name.startsWith(input.slice(0, 1)),
-    bringUp: async (row: Row, name: string) => Object.assign(row, { name }),
+    update: async (row: Row, name: string) => Object.assign(row, { name }),
   }
   return { rows, next, make: (name: string) => maker(making, name) }
 }

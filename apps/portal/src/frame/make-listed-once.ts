@@ -8,7 +8,7 @@ interface ListedMaking<Input, Row> {
   /** Whether this new row is the result of such a call. */
   isMadeFrom(row: Row, input: Input): boolean
   /** Updates the row of a lost attempt to the latest input, which may have changed since. */
-  bringUp?(row: Row, input: Input): Promise<Row>
+  update?(row: Row, input: Input): Promise<Row>
 }
 
 /** One act with all its attempts. */
@@ -17,7 +17,7 @@ export type ListedMaker<Input, Row> = (making: ListedMaking<Input, Row>, input: 
 export const createListedMaker = <Input, Row extends { id: string }>(): ListedMaker<Input, Row> => {
   const tries: Tries = { isUnsure: false }
   let before: ReadonlySet<string> | undefined
-  return ({ make, list, isMadeFrom, bringUp = async (row) => row }, input) =>
+  return ({ make, list, isMadeFrom, update = async (row) => row }, input) =>
     makeOnce(
       tries,
       async () => {
@@ -26,7 +26,7 @@ export const createListedMaker = <Input, Row extends { id: string }>(): ListedMa
       },
       async () => {
         const row = (await list()).find((one) => before?.has(one.id) === false && isMadeFrom(one, input))
-        return row && bringUp(row, input)
+        return row && update(row, input)
       },
     )
 }

@@ -2,7 +2,7 @@
 
 import { broadcastCharacters } from '@company-data/protocol/limits'
 import type { ServiceRecord } from '@company-data/sdk/company'
-import { Button, Checkbox, Drawer, Form, Notice, TextArea, tell, useFormats, useTexts } from '@company-data/ui'
+import { Button, Checkbox, Drawer, Form, Notice, showToast, TextArea, useFormats, useTexts } from '@company-data/ui'
 import { useOnceKey } from '@company-data/ui/frame'
 import { problemOf } from '@company-data/ui/frame/rules'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -23,7 +23,7 @@ const useBroadcast = (service: ServiceRecord, onSent: () => void) => {
     mutationFn: (text: string) =>
       client.servicePortal(service.id).broadcastMessage(text, { idempotencyKey: keyOf(text) }),
     onSuccess: async ({ recipients }) => {
-      tell(texts.sent(formats.number(recipients)))
+      showToast(texts.sent(formats.number(recipients)))
       onSent()
       await queries.invalidateQueries({ queryKey: ['conversations', service.id] })
     },

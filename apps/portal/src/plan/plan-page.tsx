@@ -9,7 +9,7 @@ import {
   LinkButton,
   Notice,
   Page,
-  tell,
+  showToast,
   useLastValue,
   useTexts,
 } from '@company-data/ui'
@@ -91,7 +91,7 @@ const ChangeDialog = ({ from, to, onClose }: { from: Level; to: Level | undefine
     mutationFn: () => client.setLevel(level),
     onSuccess: async () => {
       onClose()
-      tell(texts.changed(name))
+      showToast(texts.changed(name))
       // What the old level refused may be available now.
       await queries.invalidateQueries()
     },

@@ -1,7 +1,7 @@
 // The platform's built-in plugins: which are on, and a button for the others.
 
 import type { PluginList } from '@company-data/sdk/company'
-import { Badge, Button, Card, Notice, tell, useTexts } from '@company-data/ui'
+import { Badge, Button, Card, Notice, showToast, useTexts } from '@company-data/ui'
 import { useMakeOnce, useSearchState } from '@company-data/ui/frame'
 import { problemOf } from '@company-data/ui/frame/rules'
 import { useMutation } from '@tanstack/react-query'
@@ -31,7 +31,7 @@ const useSwitchOn = () => {
       return { id, name }
     },
     onSuccess: async ({ id, name }) => {
-      tell(texts.switchedOn(name))
+      showToast(texts.switchedOn(name))
       await pluginsChanged()
       change({ open: id })
     },

@@ -3,7 +3,7 @@
 import { pluginTokenPattern } from '@company-data/protocol/limits'
 import { pluginBaseUrl, pluginUrlProblem } from '@company-data/protocol/plugin-url'
 import type { PluginRecord } from '@company-data/sdk/company'
-import { Drawer, Form, PasswordField, TextField, tell, useTexts } from '@company-data/ui'
+import { Drawer, Form, PasswordField, showToast, TextField, useTexts } from '@company-data/ui'
 import { FormButtons } from '@company-data/ui/frame'
 import { noProblems, problemsOf } from '@company-data/ui/frame/rules'
 import { useMutation } from '@tanstack/react-query'
@@ -32,7 +32,7 @@ const useRegister = () => {
     list: async () => (await client.plugins()).plugins,
     isMadeFrom: ({ base_url }, { address }) => base_url === pluginBaseUrl(address),
     // Only the end of a token can be read back, so the token of the last attempt is set again.
-    bringUp: async (plugin, { token }) =>
+    update: async (plugin, { token }) =>
       plugin.token === null && token === null ? plugin : client.setPluginToken(plugin.id, token),
   })
   return useMutation({
@@ -75,7 +75,7 @@ const NewPluginForm = ({ onClose, onRegistered }: Omit<NewPluginDrawerProps, 'op
           {
             onSuccess: ({ id, name }) => {
               // The record, which opens next, says why it was not described.
-              tell(name === undefined ? texts.registeredSilent : texts.registered(name))
+              showToast(name === undefined ? texts.registeredSilent : texts.registered(name))
               onRegistered(id)
             },
           },

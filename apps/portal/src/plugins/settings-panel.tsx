@@ -2,7 +2,7 @@
 
 import { pluginTokenPattern } from '@company-data/protocol/limits'
 import type { PluginRecord } from '@company-data/sdk/company'
-import { Button, ConfirmDialog, Form, Notice, PasswordField, tell, useTexts } from '@company-data/ui'
+import { Button, ConfirmDialog, Form, Notice, PasswordField, showToast, useTexts } from '@company-data/ui'
 import { useDeleteOnce } from '@company-data/ui/frame'
 import { noProblems, problemOf, problemsOf } from '@company-data/ui/frame/rules'
 import { useMutation } from '@tanstack/react-query'
@@ -48,7 +48,7 @@ const NewTokenForm = ({ plugin }: { plugin: PluginRecord }) => {
         replace.mutate(token.trim(), {
           onSuccess: () => {
             setToken('')
-            tell(texts.tokenSaved)
+            showToast(texts.tokenSaved)
           },
         })
       }
@@ -94,7 +94,7 @@ const ClearToken = ({ plugin }: { plugin: PluginRecord }) => {
           clear.mutate(null, {
             onSuccess: () => {
               setAsking(false)
-              tell(texts.tokenCleared)
+              showToast(texts.tokenCleared)
             },
           })
         }
@@ -139,7 +139,7 @@ const End = ({ plugin, onSeeUses, onDeleted }: SettingsPanelProps) => {
   const remove = useRemove(plugin, () => {
     setAsking(false)
     onDeleted()
-    tell(isBuiltIn ? texts.switchedOff : texts.removed)
+    showToast(isBuiltIn ? texts.switchedOff : texts.removed)
   })
   const uses = countUses(plugin)
   const action = isBuiltIn ? texts.switchOff : texts.remove

@@ -10,8 +10,8 @@ import {
   Facts,
   Form,
   SelectField,
+  showToast,
   TextField,
-  tell,
   useFormats,
   useTexts,
 } from '@company-data/ui'
@@ -38,7 +38,7 @@ const EditForm = ({ profile, onClose }: { profile: Profile; onClose: () => void 
       client.updateProfile({ display_name: display_name.trim(), ...(isLanguage(language) && { language }) }),
     onSuccess: async () => {
       await Promise.all([PROFILE, ['account']].map((queryKey) => queries.invalidateQueries({ queryKey })))
-      tell(texts.saved)
+      showToast(texts.saved)
       onClose()
     },
   })

@@ -1,7 +1,7 @@
 // One entry of the business card: a text, a choice, the parts of a composite such as an address, or a file.
 
 import type { ContactDatum, FieldTypes } from '@company-data/sdk/company'
-import { Button, Form, tell, useTexts } from '@company-data/ui'
+import { Button, Form, showToast, useTexts } from '@company-data/ui'
 import { type ChosenFile, FileInput, ValueInput } from '@company-data/ui/fields'
 import { widgetOf } from '@company-data/ui/fields/rules'
 import { FormButtons, useDeleteOnce } from '@company-data/ui/frame'
@@ -34,7 +34,7 @@ const useAct = <Input,>(act: (input: Input) => Promise<unknown>, word: string, o
     mutationFn: act,
     onSuccess: async () => {
       await queries.invalidateQueries({ queryKey: ['business-card'] })
-      tell(word)
+      showToast(word)
       onClose()
     },
   })
@@ -53,7 +53,7 @@ export const DatumForm = ({ line, types, label, onClose }: DatumFormProps) => {
     make: (entry) => addEntry(client, field.id, entry),
     list: () => client.contactData(),
     isMadeFrom: ({ contact_field_id }) => contact_field_id === field.id,
-    bringUp: (added, entry) => setEntry(client, added.id, entry),
+    update: (added, entry) => setEntry(client, added.id, entry),
   })
   const save = useAct((entry: Entry) => (datum ? setEntry(client, datum.id, entry) : add(entry)), texts.saved, onClose)
   const removeOnce = useDeleteOnce((id: string) => client.deleteContactDatum(id))

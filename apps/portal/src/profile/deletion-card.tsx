@@ -1,7 +1,7 @@
 // Deletes the company after typing its name, the password, and a mailed code (G-011, G-013).
 
 import { isOutcomeUnknown } from '@company-data/sdk/company'
-import { Button, Card, Drawer, Form, Notice, TextField, tell, useTexts } from '@company-data/ui'
+import { Button, Card, Drawer, Form, Notice, showToast, TextField, useTexts } from '@company-data/ui'
 import {
   AccountPasswordField,
   AccountStillExists,
@@ -53,7 +53,7 @@ const ConfirmForm = ({ onClose }: StepProps) => {
   const session = useSession()
   const { email } = useUser()
   const confirm = useConfirmDeletion(session.client, () => {
-    tell(texts.deleted)
+    showToast(texts.deleted)
     return session.signOut()
   })
   const { errors, problem } = confirm.error ? proofProblems(confirm.error, errorTexts) : noProblems

@@ -10,7 +10,7 @@ import {
   Form,
   IconButton,
   SelectField,
-  tell,
+  showToast,
   useLastValue,
   useTexts,
 } from '@company-data/ui'
@@ -85,7 +85,7 @@ const AddForm = ({ onClose }: { onClose: () => void }) => {
     }),
     onSuccess: async () => {
       await queries.invalidateQueries({ queryKey: PICTURES, exact: true })
-      tell(texts.saved)
+      showToast(texts.saved)
       onClose()
     },
   })
@@ -129,7 +129,7 @@ const RemoveQuestion = ({ photo, onClose }: { photo: Photo | undefined; onClose:
     mutationFn: useDeleteOnce((photoId: string) => client.deletePhoto(photoId)),
     onSuccess: async () => {
       await queries.invalidateQueries({ queryKey: PICTURES, exact: true })
-      tell(texts.removed)
+      showToast(texts.removed)
       onClose()
     },
   })

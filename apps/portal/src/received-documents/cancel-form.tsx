@@ -1,7 +1,7 @@
 // Cancels a contract that allows it, at the earliest after its notice period (G-126).
 
 import type { CustomerDocumentDetail } from '@company-data/sdk/company'
-import { Button, Card, Form, TextField, tell, useFormats, useTexts } from '@company-data/ui'
+import { Button, Card, Form, showToast, TextField, useFormats, useTexts } from '@company-data/ui'
 import { actOnce, earliestEnd } from '@company-data/ui/documents/rules'
 import { FormButtons } from '@company-data/ui/frame'
 import { noProblems, problemsOf } from '@company-data/ui/frame/rules'
@@ -27,7 +27,7 @@ export const CancelForm = ({ document }: { document: CustomerDocumentDetail }) =
         () => client.getDocument(document.id),
         ({ cancel_effective_date }) => cancel_effective_date === effectiveDate,
       ),
-    onSuccess: () => tell(texts.cancelled, document.name),
+    onSuccess: () => showToast(texts.cancelled, document.name),
     onSettled: () => queries.invalidateQueries({ queryKey: ['received-documents'] }),
   })
   const earliest = earliestEnd(document, new Date())

@@ -3,7 +3,7 @@
 import type { CustomerConnection, FlowRunRecord } from '@company-data/sdk/company'
 import { Icon, Loading, Page, useTexts } from '@company-data/ui'
 import { FailureView, QueryView } from '@company-data/ui/frame'
-import { fieldTypesQuery, opened } from '@company-data/ui/frame/rules'
+import { droppedOnLock, fieldTypesQuery } from '@company-data/ui/frame/rules'
 import { nothingTyped } from '@company-data/ui/runs/rules'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -33,7 +33,7 @@ const useRun = ({ connectionId, runId }: RunAddress) => {
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     structuralSharing: false,
-    meta: opened,
+    meta: droppedOnLock,
   })
 }
 

@@ -1,6 +1,6 @@
 // Unpublished changes, with publish and discard. Deleting answers needs confirmation.
 
-import { Button, ConfirmDialog, Notice, tell, useTexts } from '@company-data/ui'
+import { Button, ConfirmDialog, Notice, showToast, useTexts } from '@company-data/ui'
 import { failureOf } from '@company-data/ui/frame/rules'
 import { useState } from 'react'
 import { frameTexts } from '../frame/frame-texts.ts'
@@ -73,7 +73,7 @@ const usePublishing = ({ draft, answered, onRefused, onPublished }: PublishBarPr
   const send = async () => {
     setIsAsking(false)
     if (!(await draft.publish())) return
-    tell(texts.published)
+    showToast(texts.published)
     onPublished()
   }
   const publish = () => {

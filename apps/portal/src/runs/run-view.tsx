@@ -1,7 +1,17 @@
 // One run as one of its parties sees it: what it asks, its timeline, signing line and documents.
 
 import type { FieldTypes, FlowRunRecord } from '@company-data/sdk/company'
-import { Button, ConfirmDialog, IconButton, Menu, Notice, Page, tell, useFormats, useTexts } from '@company-data/ui'
+import {
+  Button,
+  ConfirmDialog,
+  IconButton,
+  Menu,
+  Notice,
+  Page,
+  showToast,
+  useFormats,
+  useTexts,
+} from '@company-data/ui'
 import { problemOf } from '@company-data/ui/frame/rules'
 import {
   type CustomerData,
@@ -85,7 +95,7 @@ const RunActions = ({ run, onChanged }: { run: OwnRun; onChanged: () => void }) 
     () => run.cancel(),
     () => {
       setIsAsked(false)
-      tell(texts.cancelled)
+      showToast(texts.cancelled)
       onChanged()
     },
   )

@@ -1,7 +1,7 @@
 // The trusted devices of an account: what each may do, and how to remove it.
 
 import type { TrustedDevice } from '@company-data/sdk/company'
-import { Badge, Button, Card, ConfirmDialog, tell, useFormats, useLastValue, useTexts } from '@company-data/ui'
+import { Badge, Button, Card, ConfirmDialog, showToast, useFormats, useLastValue, useTexts } from '@company-data/ui'
 import { QueryView, useDeleteOnce } from '@company-data/ui/frame'
 import { problemOf, trustedDevices } from '@company-data/ui/frame/rules'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -29,7 +29,7 @@ const RemoveDialog = ({ device, onClose }: { device: TrustedDevice | undefined; 
     mutationFn: useDeleteOnce((deviceId: string) => client.removeTrustedDevice(deviceId)),
     onSuccess: async () => {
       await queries.invalidateQueries({ queryKey: DEVICES })
-      tell(texts.removed)
+      showToast(texts.removed)
       onClose()
     },
   })

@@ -3,7 +3,7 @@
 import type { ServiceRecord } from '@company-data/sdk/company'
 import { Button, Form, Notice, useTexts } from '@company-data/ui'
 import { QueryView } from '@company-data/ui/frame'
-import { opened } from '@company-data/ui/frame/rules'
+import { droppedOnLock } from '@company-data/ui/frame/rules'
 import { useQuery } from '@tanstack/react-query'
 import { frameTexts } from '../frame/frame-texts.ts'
 import { useKeyIsOpen } from '../session/use-key-is-open.ts'
@@ -22,7 +22,7 @@ export const HandedForm = ({ service, unlock }: { service: ServiceRecord; unlock
     // Only which services; the passphrases are fetched when needed.
     queryFn: async () => (await client.serviceKeys()).map(({ service_id }) => service_id),
     enabled: isOpen,
-    meta: opened,
+    meta: droppedOnLock,
   })
   const passphrase = async () =>
     (await client.serviceKeys()).find(({ service_id }) => service_id === service.id)?.passphrase ?? ''

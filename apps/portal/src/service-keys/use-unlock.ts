@@ -1,6 +1,6 @@
 // Unlocks the key of a service, whatever the source of its passphrase.
 import type { ServiceRecord } from '@company-data/sdk/company'
-import { tell, useTexts } from '@company-data/ui'
+import { showToast, useTexts } from '@company-data/ui'
 import { type UseMutationResult, useMutation } from '@tanstack/react-query'
 import { useClient } from '../session/use-session.tsx'
 import { serviceKeysTexts } from './service-keys-texts.ts'
@@ -23,7 +23,7 @@ export const useUnlock = (service: ServiceRecord, onDone: () => void): Unlock =>
       return serviceKeys.unlock(service, file, locksBefore)
     },
     onSuccess: () => {
-      tell(texts.done, service.name)
+      showToast(texts.done, service.name)
       onDone()
     },
     // The passphrase must not stay in the mutation cache.

@@ -1,7 +1,17 @@
 // The photos that customers see: added by drop or choice, shown at once, removed one by one.
 
 import type { SharePhoto } from '@company-data/sdk/company'
-import { Button, Card, ConfirmDialog, FileDrop, IconButton, Notice, tell, useFormats, useTexts } from '@company-data/ui'
+import {
+  Button,
+  Card,
+  ConfirmDialog,
+  FileDrop,
+  IconButton,
+  Notice,
+  showToast,
+  useFormats,
+  useTexts,
+} from '@company-data/ui'
 import { QueryView, useDeleteOnce } from '@company-data/ui/frame'
 import { problemOf } from '@company-data/ui/frame/rules'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -80,7 +90,7 @@ const RemoveDialog = ({
     mutationFn: useDeleteOnce((photoId: string) => client.deleteSharePhoto(serviceId, photoId)),
     onSuccess: async () => {
       await queries.invalidateQueries({ queryKey: photosQuery(client, serviceId).queryKey, exact: true })
-      tell(texts.removed)
+      showToast(texts.removed)
       onClose()
     },
   })
@@ -104,7 +114,7 @@ const RemoveDialog = ({
 export const PhotosCard = ({ serviceId }: { serviceId: string }) => {
   const texts = useTexts(sharePageTexts)
   const photos = useQuery(photosQuery(useClient(), serviceId))
-  const uploads = useUploads(serviceId, (count) => tell(texts.added(count)))
+  const uploads = useUploads(serviceId, (count) => showToast(texts.added(count)))
   const [removing, setRemoving] = useState<SharePhoto>()
   return (
     <Card title={texts.photos} text={texts.photosText}>

@@ -1,6 +1,6 @@
 // Unsaved choices, or both versions if somebody else has saved meanwhile.
 
-import { Button, Notice, tell, useTexts } from '@company-data/ui'
+import { Button, Notice, showToast, useTexts } from '@company-data/ui'
 import { failureOf } from '@company-data/ui/frame/rules'
 import { frameTexts } from '../frame/frame-texts.ts'
 import styles from './share-page.module.css'
@@ -67,7 +67,7 @@ const Problem = ({ error }: { error: unknown }) => {
 export const SaveBar = ({ shown, details }: SaveBarProps) => {
   const texts = useTexts(sharePageTexts)
   const save = async () => {
-    if (await shown.save()) tell(texts.saved)
+    if (await shown.save()) showToast(texts.saved)
   }
   if (!shown.isDirty) return null
   return (

@@ -2,7 +2,17 @@
 
 import { signInAppLimits } from '@company-data/protocol/limits'
 import type { OauthApp, RegeneratedSecret, ServiceRecord } from '@company-data/sdk/company'
-import { Button, ConfirmDialog, CopyButton, Facts, Form, TextField, tell, useFormats, useTexts } from '@company-data/ui'
+import {
+  Button,
+  ConfirmDialog,
+  CopyButton,
+  Facts,
+  Form,
+  showToast,
+  TextField,
+  useFormats,
+  useTexts,
+} from '@company-data/ui'
 import { useDeleteOnce } from '@company-data/ui/frame'
 import { noProblems, problemOf, problemsOf } from '@company-data/ui/frame/rules'
 import { useMutation } from '@tanstack/react-query'
@@ -121,7 +131,7 @@ const End = ({ app, onDeleted }: { app: OauthApp; onDeleted: () => void }) => {
     onSuccess: async () => {
       setAsking(false)
       onDeleted()
-      tell(texts.removed)
+      showToast(texts.removed)
       await changed()
     },
   })

@@ -1,6 +1,6 @@
 // Changes a sign-in app; absent members stay as they are (G-141).
 import type { OauthApp, OauthAppPatchInput } from '@company-data/sdk/company'
-import { tell } from '@company-data/ui'
+import { showToast } from '@company-data/ui'
 import { useMutation } from '@tanstack/react-query'
 import { usePluginsChanged } from '../frame/plugins.ts'
 import { useClient } from '../session/use-session.tsx'
@@ -12,7 +12,7 @@ export const useUpdateApp = ({ id }: OauthApp, words: string) => {
     mutationFn: (patch: OauthAppPatchInput) => client.updateOauthApp(id, patch),
     onSuccess: async () => {
       await changed()
-      tell(words)
+      showToast(words)
     },
   })
 }

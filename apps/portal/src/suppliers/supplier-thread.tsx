@@ -5,7 +5,7 @@ import { Loading, useTexts } from '@company-data/ui'
 import { Composer, MarkRead, MessageBody, ThreadFrame, ThreadPages } from '@company-data/ui/conversation'
 import { inOrder, sendAndVerify, unreadBoundary } from '@company-data/ui/conversation/rules'
 import { FailureView } from '@company-data/ui/frame'
-import { opened } from '@company-data/ui/frame/rules'
+import { droppedOnLock } from '@company-data/ui/frame/rules'
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useKeyIsOpen } from '../session/use-key-is-open.ts'
@@ -22,7 +22,7 @@ const useThread = (connectionId: string) => {
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next_cursor }) => next_cursor ?? undefined,
     enabled: isOpen,
-    meta: opened,
+    meta: droppedOnLock,
   })
   const messages = useMemo(() => inOrder(query.data?.pages ?? []), [query.data])
   return { query, messages }

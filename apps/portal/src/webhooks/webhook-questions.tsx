@@ -1,7 +1,7 @@
 // Confirms pausing a webhook, replacing its secret, or deleting it, with the consequences.
 
 import type { WebhookRecord, WrittenWebhook } from '@company-data/sdk/company'
-import { ConfirmDialog, tell, useFormats, useLastValue, useTexts } from '@company-data/ui'
+import { ConfirmDialog, showToast, useFormats, useLastValue, useTexts } from '@company-data/ui'
 import { problemOf } from '@company-data/ui/frame/rules'
 import { frameTexts } from '../frame/frame-texts.ts'
 import { newSecretProblem } from '../frame/make-secret-once.ts'
@@ -32,7 +32,7 @@ export const WebhookQuestions = ({ asking, acts, onClose, onSecret, onRemoved }:
   const { id, url, backlog_count } = kept.webhook
   const done = (text: string) => () => {
     onClose()
-    tell(text)
+    showToast(text)
   }
   const questions = {
     pause: {

@@ -1,7 +1,7 @@
 // The settings of a webhook: a form for the owner, read-only for delegates.
 
 import type { WebhookRecord, WrittenWebhook } from '@company-data/sdk/company'
-import { Button, type Fact, Facts, Form, Notice, Tag, tell, useFormats, useTexts } from '@company-data/ui'
+import { Button, type Fact, Facts, Form, Notice, showToast, Tag, useFormats, useTexts } from '@company-data/ui'
 import { noProblems, problemsOf } from '@company-data/ui/frame/rules'
 import { useState } from 'react'
 import { frameTexts } from '../frame/frame-texts.ts'
@@ -76,7 +76,7 @@ const SettingsForm = ({ webhook, typed, onTyped, update, onSecret }: SettingsPro
     // The form starts over with the stored state, without the typed secrets.
     onTyped({ base: written, draft: draftOf(written) })
     setIsJudged(false)
-    if (written.hmac_secret_once === undefined) tell(saved)
+    if (written.hmac_secret_once === undefined) showToast(saved)
     else onSecret(written)
   }
   const submit = () => {

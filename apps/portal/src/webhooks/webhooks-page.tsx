@@ -2,7 +2,18 @@
 // address.
 
 import type { ServiceRecord, WebhookRecord, WrittenWebhook } from '@company-data/sdk/company'
-import { Button, Empty, IconButton, Pager, Row, Segments, Table, tell, useFormats, useTexts } from '@company-data/ui'
+import {
+  Button,
+  Empty,
+  IconButton,
+  Pager,
+  Row,
+  Segments,
+  showToast,
+  Table,
+  useFormats,
+  useTexts,
+} from '@company-data/ui'
 import { QueryView, useSearchState } from '@company-data/ui/frame'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -151,10 +162,10 @@ const useMenu = ({ acts, onAsk }: Menus): ListProps['menu'] => {
     },
     onProbe: (webhook) => {
       show(webhook)
-      acts.probe.mutate(webhook.id, { onSuccess: () => tell(texts.probed) })
+      acts.probe.mutate(webhook.id, { onSuccess: () => showToast(texts.probed) })
     },
     onResume: (webhook) =>
-      acts.resume.mutate(webhook.id, { onSuccess: () => tell(texts.resumed), onError: () => show(webhook) }),
+      acts.resume.mutate(webhook.id, { onSuccess: () => showToast(texts.resumed), onError: () => show(webhook) }),
     onAsk: (question, webhook) => onAsk({ question, webhook }),
   }
 }
@@ -207,7 +218,7 @@ const Webhooks = ({ service }: { service: ServiceRecord }) => {
         onClose={closeNew}
         onCreated={(webhook) => {
           closeNew()
-          tell(texts.created)
+          showToast(texts.created)
           showSecret(webhook)
         }}
       />

@@ -1,5 +1,5 @@
 // Changes the name that companies see.
-import { Form, Sheet, TextField, tell, useTexts } from '@company-data/ui'
+import { Form, Sheet, showToast, TextField, useTexts } from '@company-data/ui'
 import { FormButtons, useFrameTexts } from '@company-data/ui/frame'
 import { problemsOf } from '@company-data/ui/frame/rules'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -21,7 +21,7 @@ export const NameSheet = ({ name, open, onClose }: NameSheetProps) => {
     mutationFn: (display_name: string) => client.updateProfile({ display_name }),
     onSuccess: async () => {
       await queries.invalidateQueries({ queryKey: ['account'] })
-      tell(texts.saved)
+      showToast(texts.saved)
       onClose()
     },
   })

@@ -1,6 +1,6 @@
 // The person's picture: shown from memory, chosen, replaced and removed (G-074).
 import type { PersonClient, Photo } from '@company-data/sdk/person'
-import { Button, ConfirmDialog, Icon, Notice, Row, tell, useTexts } from '@company-data/ui'
+import { Button, ConfirmDialog, Icon, Notice, Row, showToast, useTexts } from '@company-data/ui'
 import { useFrameTexts } from '@company-data/ui/frame'
 import { problemOf } from '@company-data/ui/frame/rules'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -61,12 +61,12 @@ const usePictureActs = (photos: readonly Photo[]) => {
   const readAgain = () => queries.invalidateQueries({ queryKey: PICTURE })
   const put = useMutation({
     mutationFn: (file: File) => replace(client, file, photos),
-    onSuccess: () => tell(texts.pictureSaved),
+    onSuccess: () => showToast(texts.pictureSaved),
     onSettled: readAgain,
   })
   const remove = useMutation({
     mutationFn: () => removeAll(client, photos),
-    onSuccess: () => tell(texts.pictureRemoved),
+    onSuccess: () => showToast(texts.pictureRemoved),
     onSettled: readAgain,
   })
   return { put, remove }

@@ -1,6 +1,6 @@
 // Declines or ends something. The act itself carries no text (FG-20, FG-32), so a reason is sent to the service as a sealed
 // message.
-import { Button, Form, Notice, Row, Sheet, TextArea, tell, useTexts } from '@company-data/ui'
+import { Button, Form, Notice, Row, Sheet, showToast, TextArea, useTexts } from '@company-data/ui'
 import { FormButtons, useFrameTexts, useOnceKey } from '@company-data/ui/frame'
 import { problemOf } from '@company-data/ui/frame/rules'
 import { useMutation } from '@tanstack/react-query'
@@ -39,7 +39,7 @@ const useActWithReason = (props: ReasonSheetProps, onEnd: () => void) => {
   const client = useClient()
   const keyOf = useOnceKey()
   const end = (reason: string): void => {
-    tell(done[0], reason === '' ? done[1] : texts.reasonSent)
+    showToast(done[0], reason === '' ? done[1] : texts.reasonSent)
     onEnd()
   }
   const send = useMutation({

@@ -1,5 +1,15 @@
 // The approvals page: sign-ins that wait for an answer, and the services that may ask.
-import { Button, Card, ConfirmDialog, Empty, Page, tell, useFormats, useLastValue, useTexts } from '@company-data/ui'
+import {
+  Button,
+  Card,
+  ConfirmDialog,
+  Empty,
+  Page,
+  showToast,
+  useFormats,
+  useLastValue,
+  useTexts,
+} from '@company-data/ui'
 import { QueryView, useFrameTexts } from '@company-data/ui/frame'
 import { problemOf } from '@company-data/ui/frame/rules'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -41,7 +51,7 @@ const EndDialog = ({ enrollment, onClose }: EndDialogProps) => {
     mutationFn: (serviceId: string) => client.revokeEnrollment(serviceId),
     onSuccess: async () => {
       await queries.invalidateQueries({ queryKey: ['approvals'] })
-      tell(texts.ended)
+      showToast(texts.ended)
       onClose()
     },
   })

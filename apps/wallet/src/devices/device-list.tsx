@@ -1,6 +1,6 @@
 // The devices of the account, what each may do, and a way to remove one.
 import { isPlatformError } from '@company-data/sdk/person'
-import { Badge, Button, ConfirmDialog, Empty, tell, useFormats, useLastValue, useTexts } from '@company-data/ui'
+import { Badge, Button, ConfirmDialog, Empty, showToast, useFormats, useLastValue, useTexts } from '@company-data/ui'
 import { useFrameTexts } from '@company-data/ui/frame'
 import { problemOf } from '@company-data/ui/frame/rules'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -50,7 +50,7 @@ const useRemove = (onDone: () => void) => {
     },
     onSuccess: async () => {
       await queries.invalidateQueries({ queryKey: ['devices'] })
-      tell(texts.removed)
+      showToast(texts.removed)
       onDone()
     },
     // The list shows the actual state, whatever became of the answer.

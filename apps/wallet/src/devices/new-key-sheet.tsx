@@ -1,5 +1,5 @@
 // Asks for a name before creating a key for this browser; only the public half is sent.
-import { Form, Sheet, TextField, tell, useTexts } from '@company-data/ui'
+import { Form, Sheet, showToast, TextField, useTexts } from '@company-data/ui'
 import { FormButtons, useFrameTexts } from '@company-data/ui/frame'
 import { noProblems, problemsOf } from '@company-data/ui/frame/rules'
 import { deviceTexts } from './device-texts.ts'
@@ -9,7 +9,7 @@ export const NewKeySheet = ({ open, onClose }: { open: boolean; onClose: () => v
   const texts = useTexts(deviceTexts)
   const frame = useFrameTexts()
   const make = useNewKey(() => {
-    tell(texts.made)
+    showToast(texts.made)
     onClose()
   })
   const { errors, problem } = make.isError ? problemsOf(make.error, frame, {}, 'once') : noProblems

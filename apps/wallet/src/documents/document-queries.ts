@@ -1,6 +1,6 @@
 // Queries of the document pages, and when they refetch.
 import type { CustomerDocument, CustomerDocumentDetail, PersonClient } from '@company-data/sdk/person'
-import { opened } from '@company-data/ui/frame/rules'
+import { droppedOnLock } from '@company-data/ui/frame/rules'
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { refetchQueries } from '../session/refetch-queries.ts'
 import { usePush } from '../session/use-pushes.tsx'
@@ -38,7 +38,7 @@ export const contentQuery = (client: PersonClient, record: CustomerDocumentDetai
     // Not cached beyond the time it is viewed.
     gcTime: 0,
     structuralSharing: false,
-    meta: opened,
+    meta: droppedOnLock,
   })
 
 /** The run of a document: its parties by name, and why it ended. */

@@ -1,6 +1,6 @@
 // The person's profile as opened on this device, for pages that share or show it.
 import type { ContactDatum, PersonClient } from '@company-data/sdk/person'
-import { opened } from '@company-data/ui/frame/rules'
+import { droppedOnLock } from '@company-data/ui/frame/rules'
 import { queryOptions } from '@tanstack/react-query'
 
 export interface OpenedProfile {
@@ -29,5 +29,5 @@ export const openedProfileQuery = (client: PersonClient, isOpen: boolean) =>
     queryKey: ['profile', 'opened', isOpen],
     queryFn: () => openProfile(client),
     enabled: isOpen,
-    meta: opened,
+    meta: droppedOnLock,
   })

@@ -1,6 +1,6 @@
 // One invitation: who asks, until when, and the two answers; or how it ended. Accepting leads through the connect form.
 import { isPlatformError } from '@company-data/sdk/person'
-import { Button, LinkButton, Row, tell, useFormats, useTexts } from '@company-data/ui'
+import { Button, LinkButton, Row, showToast, useFormats, useTexts } from '@company-data/ui'
 import { useFrameTexts, useMakeOnce } from '@company-data/ui/frame'
 import { problemOf } from '@company-data/ui/frame/rules'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -37,7 +37,7 @@ const useDecline = (invitation: Invitation) => {
   }
   return useMutation({
     mutationFn: useMakeOnce<void, Invitation>(decline, readEnd),
-    onSuccess: (end) => tell(endOf(end) ?? '', company_name),
+    onSuccess: (end) => showToast(endOf(end) ?? '', company_name),
     onSettled: () => queries.invalidateQueries({ queryKey: ['connect-requests'] }),
   })
 }

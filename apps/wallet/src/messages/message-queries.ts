@@ -1,7 +1,7 @@
 // The person's messages, opened on this device, and when they are refetched.
 import type { CustomerConnection, OpenedMessage, PersonClient } from '@company-data/sdk/person'
 import { inOrder } from '@company-data/ui/conversation/rules'
-import { opened } from '@company-data/ui/frame/rules'
+import { droppedOnLock } from '@company-data/ui/frame/rules'
 import { queryOptions, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { refetchQueries } from '../session/refetch-queries.ts'
@@ -20,7 +20,7 @@ export const lastMessageQuery = (client: PersonClient, connection: CustomerConne
     queryFn: async () => (await client.messagesPage(connection.id, { pageSize: 1 })).items[0] ?? null,
     enabled: isOpen,
     staleTime: Number.POSITIVE_INFINITY,
-    meta: opened,
+    meta: droppedOnLock,
   })
 
 export const useThread = (connectionId: string) => {
@@ -32,7 +32,7 @@ export const useThread = (connectionId: string) => {
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next_cursor }) => next_cursor ?? undefined,
     enabled: isOpen,
-    meta: opened,
+    meta: droppedOnLock,
   })
   const messages = useMemo(() => inOrder(query.data?.pages ?? []), [query.data])
   return { query, messages }

@@ -1,7 +1,7 @@
 // Switches notifications on this device, and says what they tell whom.
 
 import type { PersonClient } from '@company-data/sdk/person'
-import { Button, Card, Notice, tell, useLanguage, useTexts } from '@company-data/ui'
+import { Button, Card, Notice, showToast, useLanguage, useTexts } from '@company-data/ui'
 import { QueryView, useFrameTexts } from '@company-data/ui/frame'
 import type { FrameTexts } from '@company-data/ui/frame/rules'
 import { problemOf } from '@company-data/ui/frame/rules'
@@ -35,7 +35,7 @@ const useSwitch = () => {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: (isOn: boolean) => (isOn ? switchOn(client, { userId, language }) : switchOff(client)),
-    onSuccess: (_done, isOn) => tell(isOn ? texts.switchedOn : texts.switchedOff),
+    onSuccess: (_done, isOn) => showToast(isOn ? texts.switchedOn : texts.switchedOff),
     onSettled: () => queries.invalidateQueries({ queryKey: stateQuery(client, userId).queryKey }),
   })
 }

@@ -1,6 +1,6 @@
 // Adds a datum: its field and value, and a note that nobody gets it yet.
 import { type ContactField, isPlatformError } from '@company-data/sdk/person'
-import { Form, Notice, SelectField, Sheet, TextField, tell, useTexts } from '@company-data/ui'
+import { Form, Notice, SelectField, Sheet, showToast, TextField, useTexts } from '@company-data/ui'
 import { useFieldLabel } from '@company-data/ui/fields'
 import { isFileType, nameOfType, typeNames } from '@company-data/ui/fields/rules'
 import { FormButtons, useFrameTexts } from '@company-data/ui/frame'
@@ -102,7 +102,7 @@ const AddForm = (props: AddProps) => {
     },
     onSuccess: async () => {
       await queries.invalidateQueries({ queryKey: PROFILE })
-      tell(texts.saved)
+      showToast(texts.saved)
       onClose()
     },
     onError: () => queries.invalidateQueries({ queryKey: PROFILE }),

@@ -1,5 +1,5 @@
 // Deletes a datum, after naming the companies that lose it.
-import { Button, ConfirmDialog, tell, useTexts } from '@company-data/ui'
+import { Button, ConfirmDialog, showToast, useTexts } from '@company-data/ui'
 import { useFrameTexts } from '@company-data/ui/frame'
 import { problemOf } from '@company-data/ui/frame/rules'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -29,7 +29,7 @@ export const DeleteButton = ({ profile, datum, label, onDone }: DeleteProps) => 
     onSuccess: async (result) => {
       await queries.invalidateQueries({ queryKey: PROFILE })
       if (result === 'stale') return
-      tell(texts.removed)
+      showToast(texts.removed)
       setAsking(false)
       onDone()
     },

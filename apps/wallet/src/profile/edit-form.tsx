@@ -1,5 +1,5 @@
 // Changes a datum. Before saving, names the companies that will get the new value.
-import { Form, Notice, tell, useTexts } from '@company-data/ui'
+import { Form, Notice, showToast, useTexts } from '@company-data/ui'
 import { widgetOf } from '@company-data/ui/fields/rules'
 import { FormButtons, useFrameTexts } from '@company-data/ui/frame'
 import { problemOf } from '@company-data/ui/frame/rules'
@@ -33,7 +33,7 @@ const useSave = ({ profile, datum, onClose }: EditFormProps) => {
     onSuccess: async (result) => {
       await queries.invalidateQueries({ queryKey: PROFILE })
       if (result === 'stale') return
-      tell(saved)
+      showToast(saved)
       onClose()
     },
   })

@@ -1,6 +1,6 @@
 // Ends a verification: the value stays, and nobody attests it any more.
 import { isPlatformError } from '@company-data/sdk/person'
-import { Button, ConfirmDialog, tell, useTexts } from '@company-data/ui'
+import { Button, ConfirmDialog, showToast, useTexts } from '@company-data/ui'
 import { useFrameTexts } from '@company-data/ui/frame'
 import { problemOf } from '@company-data/ui/frame/rules'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -26,7 +26,7 @@ export const EndVerification = ({ verificationId }: { verificationId: string }) 
     },
     onSuccess: async () => {
       await queries.invalidateQueries({ queryKey: PROFILE })
-      tell(texts.ended)
+      showToast(texts.ended)
       setAsking(false)
     },
   })

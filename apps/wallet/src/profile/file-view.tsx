@@ -3,7 +3,7 @@ import { checkVerified, type OpenedFile } from '@company-data/sdk/person'
 import { Button, Facts, Notice, saveFile, useFormats, useTexts } from '@company-data/ui'
 import { usePartName } from '@company-data/ui/fields'
 import { useFrameTexts } from '@company-data/ui/frame'
-import { opened, problemOf } from '@company-data/ui/frame/rules'
+import { droppedOnLock, problemOf } from '@company-data/ui/frame/rules'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useClient } from '../session/use-session.tsx'
@@ -63,7 +63,7 @@ export const FileView = ({ datum, label }: { datum: ProfileDatum; label: string 
   const file = useQuery({
     // A separate query key, so that a profile change does not refetch a file that was deleted with its datum.
     queryKey: ['profile-file', datum.id, datum.updated_at],
-    meta: opened,
+    meta: droppedOnLock,
     enabled: isShown,
     queryFn: async () => {
       const openedFile = await client.openContactFile(datum.id)

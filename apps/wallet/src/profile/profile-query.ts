@@ -8,7 +8,7 @@ import {
   type PersonClient,
   type VerificationRecord,
 } from '@company-data/sdk/person'
-import { opened } from '@company-data/ui/frame/rules'
+import { droppedOnLock } from '@company-data/ui/frame/rules'
 import { queryOptions } from '@tanstack/react-query'
 import type { ProfileDatum } from './profile-rules.ts'
 
@@ -60,7 +60,7 @@ export const profileQuery = (client: PersonClient, isOpen: boolean) =>
   queryOptions({
     queryKey: [...PROFILE, 'own', isOpen],
     enabled: isOpen,
-    meta: opened,
+    meta: droppedOnLock,
     queryFn: async (): Promise<ProfileData> => {
       const [data, fields, types, verifications] = await Promise.all([
         client.contactData(),

@@ -1,6 +1,6 @@
 // Verifies a datum: says what the platform sees, sends a code to the value, and checks the code.
 import { isPlatformError, type VerificationMethod, type VerificationRecord } from '@company-data/sdk/person'
-import { Button, Form, Notice, TextField, tell, useTexts } from '@company-data/ui'
+import { Button, Form, Notice, showToast, TextField, useTexts } from '@company-data/ui'
 import { FormButtons, useFrameTexts } from '@company-data/ui/frame'
 import { codeOf, isCode, problemOf } from '@company-data/ui/frame/rules'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -63,7 +63,7 @@ const useConfirm = ({ datum, record, drafts, onClose }: VerifyFormProps) => {
     },
     onSuccess: async () => {
       await queries.invalidateQueries({ queryKey: PROFILE })
-      tell(verified)
+      showToast(verified)
       drafts.change({ code: '' })
       onClose()
     },

@@ -1,6 +1,6 @@
 // One run, opened with the person's key, and refetched whenever something happens in it.
 import type { CodeProof, DeviceProof, FlowRun } from '@company-data/sdk/person'
-import { opened } from '@company-data/ui/frame/rules'
+import { droppedOnLock } from '@company-data/ui/frame/rules'
 import { useRunChanges } from '@company-data/ui/runs'
 import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query'
 import { usePush } from '../session/use-pushes.tsx'
@@ -20,7 +20,7 @@ export const useOpenRun = (connectionId: string, runId: string): UseQueryResult<
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     structuralSharing: false,
-    meta: opened,
+    meta: droppedOnLock,
   })
 }
 

@@ -1,5 +1,5 @@
 // Sets or replaces the passcode, typed twice because it can never be shown.
-import { Form, PasswordField, Sheet, tell, useTexts } from '@company-data/ui'
+import { Form, PasswordField, Sheet, showToast, useTexts } from '@company-data/ui'
 import { FormButtons, useFrameTexts } from '@company-data/ui/frame'
 import { noProblems, problemsOf } from '@company-data/ui/frame/rules'
 import { useMutation } from '@tanstack/react-query'
@@ -17,7 +17,7 @@ export const PasscodeSheet = ({ open, onClose }: { open: boolean; onClose: () =>
   const save = useMutation({
     mutationFn: (passcode: string) => client.setPasscode(passcode),
     onSuccess: () => {
-      tell(texts.saved)
+      showToast(texts.saved)
       setFirst('')
       onClose()
     },

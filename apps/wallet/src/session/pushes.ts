@@ -48,7 +48,7 @@ export const createPushes = (session: WalletSession): Pushes => {
     state = next
     for (const watcher of watchers) watcher()
   }
-  const tell = (push: Push): void => {
+  const dispatch = (push: Push): void => {
     for (const { types, run } of listeners) if (push.type === 'resync' || types.includes(push.type)) run(push)
   }
   const follow = async (stop: AbortController): Promise<void> => {
@@ -65,7 +65,7 @@ export const createPushes = (session: WalletSession): Pushes => {
     }
     try {
       const options = { signal, sleep: waitOrWake, onOpen: () => onState('live'), onAway }
-      for await (const push of session.client.stream(options)) tell(push)
+      for await (const push of session.client.stream(options)) dispatch(push)
     } catch (error) {
       // Tells signed-in users if they receive no pushes.
       onState(isSessionOver(error) ? 'off' : 'away')

@@ -2,23 +2,23 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { ConnectionError, isPlatformError, PlatformError } from '@company-data/sdk/person'
-import { actAndVerify, NotDone, NotKnown } from './act-and-verify.ts'
+import { ActOutcomeUnknown, ActWasNotDone, actAndVerify } from './act-and-verify.ts'
 
 const lost = () => new ConnectionError('no answer', { reason: 'network', requestId: 'r' })
 const refused = () =>
   new PlatformError({ status: 409, requestId: 'r', errorKey: 'account.twofa_state', message: 'It is on.' })
 const fails = (error: Error) => () => Promise.reject(error)
 const says = (isDone: boolean) => () => Promise.resolve(isDone)
-const mayCount = (error: unknown) => isPlatformError(error, 'account.twofa_state')
+const mayBeDone = (error: unknown) => isPlatformError(error, 'account.twofa_state')
 
 test('a lost answer is looked up', async () => {
   await actAndVerify({ act: fails(lost()), isDone: says(true) })
-  await assert.rejects(actAndVerify({ act: fails(lost()), isDone: says(false) }), NotDone)
-  await assert.rejects(actAndVerify({ act: fails(lost()), isDone: fails(lost()) }), NotKnown)
+  await assert.rejects(actAndVerify({ act: fails(lost()), isDone: says(false) }), ActWasNotDone)
+  await assert.rejects(actAndVerify({ act: fails(lost()), isDone: fails(lost()) }), ActOutcomeUnknown)
 })
 
 test('a refusal counts only where an earlier try may have done it', async () => {
-  await actAndVerify({ act: fails(refused()), isDone: says(true), mayCount })
-  await assert.rejects(actAndVerify({ act: fails(refused()), isDone: says(false), mayCount }), PlatformError)
+  await actAndVerify({ act: fails(refused()), isDone: says(true), mayBeDone })
+  await assert.rejects(actAndVerify({ act: fails(refused()), isDone: says(false), mayBeDone }), PlatformError)
   await assert.rejects(actAndVerify({ act: fails(refused()), isDone: says(true) }), PlatformError)
 })

@@ -1,6 +1,6 @@
 // Changes or confirms the e-mail address: with the password, then with the code that was mailed to it (G-011).
 import { type EmailChangeAnswer, isOutcomeUnknown, isPlatformError } from '@company-data/sdk/person'
-import { Button, Form, Notice, TextField, tell, useTexts } from '@company-data/ui'
+import { Button, Form, Notice, showToast, TextField, useTexts } from '@company-data/ui'
 import {
   AccountPasswordField,
   CodeField,
@@ -12,7 +12,7 @@ import {
 import { codeOf, noProblems, type Problems, proofProblems } from '@company-data/ui/frame/rules'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
-import { actAndVerify, NotDone, NotKnown } from './act-and-verify.ts'
+import { ActOutcomeUnknown, ActWasNotDone, actAndVerify } from './act-and-verify.ts'
 import { emailTexts } from './email-texts.ts'
 
 export interface AccountAddress {
@@ -82,7 +82,7 @@ const RequestForm = ({ client, account, typed, onSent, onClose }: RequestProps) 
 }
 
 /** A code is refused after an earlier attempt has used it. */
-const mayCount = (error: unknown): boolean => isPlatformError(error, 'account.code_invalid')
+const mayBeDone = (error: unknown): boolean => isPlatformError(error, 'account.code_invalid')
 
 const useConfirm = ({ client, account }: StepProps) => {
   const texts = useTexts(emailTexts)
@@ -93,13 +93,13 @@ const useConfirm = ({ client, account }: StepProps) => {
       const { email, email_confirmed } = await client.account()
       return email !== account.email || email_confirmed !== account.email_confirmed
     }
-    await actAndVerify({ act: () => client.confirmEmailChange(code), isDone, mayCount })
+    await actAndVerify({ act: () => client.confirmEmailChange(code), isDone, mayBeDone })
     return client.account()
   }
   return useMutation({
     mutationFn: confirm,
     onSuccess: async ({ email }) => {
-      tell(email === account.email ? texts.emailConfirmed : texts.emailChanged)
+      showToast(email === account.email ? texts.emailConfirmed : texts.emailChanged)
       session.changeEmail(email)
       await queries.invalidateQueries({ queryKey: ['account'] })
     },
@@ -113,8 +113,9 @@ const ConfirmForm = ({ sentTo, ...step }: StepProps & { sentTo: string | undefin
   const { error, isPending, mutate } = useConfirm(step)
   const { errors, problem } = useMemo((): Problems => {
     if (error === null) return noProblems
-    if (error instanceof NotDone) return { errors: {}, problem: texts.emailUnchanged(account.email) }
-    if (error instanceof NotKnown || isOutcomeUnknown(error)) return { errors: {}, problem: texts.emailUnknown }
+    if (error instanceof ActWasNotDone) return { errors: {}, problem: texts.emailUnchanged(account.email) }
+    if (error instanceof ActOutcomeUnknown || isOutcomeUnknown(error))
+      return { errors: {}, problem: texts.emailUnknown }
     return proofProblems(error, errorTexts)
   }, [error, account.email, texts, errorTexts])
   return (

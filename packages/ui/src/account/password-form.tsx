@@ -1,5 +1,5 @@
 // A new password: the same keys are sealed again in this page, and every other session ends (G-011).
-import { Form, Notice, PasswordField, Progress, tell, useTexts } from '@company-data/ui'
+import { Form, Notice, PasswordField, Progress, showToast, useTexts } from '@company-data/ui'
 import { AccountPasswordField, FormButtons, KnownAddress, useFrameTexts, useUserOf } from '@company-data/ui/frame'
 import { type FrameTexts, noProblems, type Problems, proofProblems } from '@company-data/ui/frame/rules'
 import { useMutation } from '@tanstack/react-query'
@@ -82,9 +82,9 @@ const usePasswordChange = (client: PasswordClient) => {
     mutationFn: ({ password = '', new_password = '' }: Readonly<Record<string, string>>) =>
       send({ password, new_password }, { onProgress: setProgress }),
     // Shown even if the form has been closed meanwhile.
-    onSuccess: () => tell(texts.passwordChanged),
+    onSuccess: () => showToast(texts.passwordChanged),
     onError: (error) => {
-      if (isGone.current && error instanceof PasswordUnchanged) tell(texts.passwordUnchanged)
+      if (isGone.current && error instanceof PasswordUnchanged) showToast(texts.passwordUnchanged)
     },
     onSettled: () => setProgress(undefined),
   })

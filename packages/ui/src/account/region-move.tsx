@@ -1,11 +1,11 @@
 // The home region, a move to another one, and the progress of that move, also after a reload (G-043).
 import { isPlatformError } from '@company-data/sdk/person'
-import { Button, Card, ConfirmDialog, Facts, Notice, Radios, StepList, tell, useTexts } from '@company-data/ui'
+import { Button, Card, ConfirmDialog, Facts, Notice, Radios, StepList, showToast, useTexts } from '@company-data/ui'
 import { QueryView, useFrameTexts } from '@company-data/ui/frame'
 import { accountQuery, failureOf, problemOf } from '@company-data/ui/frame/rules'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { actAndVerify, NotDone, NotKnown } from './act-and-verify.ts'
+import { ActOutcomeUnknown, ActWasNotDone, actAndVerify } from './act-and-verify.ts'
 import { regionTexts } from './region-texts.ts'
 
 interface Region {
@@ -63,7 +63,7 @@ const Moving = ({ to, error }: { to: string; error: Error | null }) => {
 }
 
 /** “A move is in progress” may refer to an earlier attempt. */
-const mayCount = (error: unknown): boolean => isPlatformError(error, 'account.move_in_progress')
+const mayBeDone = (error: unknown): boolean => isPlatformError(error, 'account.move_in_progress')
 
 const useMove = (client: RegionClient, onBegun: (region: string) => void) => {
   const queries = useQueryClient()
@@ -75,7 +75,7 @@ const useMove = (client: RegionClient, onBegun: (region: string) => void) => {
           const { region, moving_to } = await client.account()
           return (moving_to ?? region) === target
         },
-        mayCount,
+        mayBeDone,
       }),
     onSuccess: (_, target) => onBegun(target),
     onSettled: () => queries.invalidateQueries({ queryKey: ['account'] }),
@@ -86,8 +86,8 @@ const useProblem = (error: Error | null): string | undefined => {
   const texts = useTexts(regionTexts)
   const errorTexts = useFrameTexts()
   if (error === null) return undefined
-  if (error instanceof NotDone) return texts.notBegun
-  return error instanceof NotKnown ? texts.moveUnknown : problemOf(error, errorTexts)
+  if (error instanceof ActWasNotDone) return texts.notBegun
+  return error instanceof ActOutcomeUnknown ? texts.moveUnknown : problemOf(error, errorTexts)
 }
 
 interface MoveCardProps extends RegionProps {
@@ -161,7 +161,7 @@ export const RegionMove = ({ client, words }: RegionProps) => {
   })
   const list = useQuery({ queryKey: ['regions'], queryFn: () => client.listRegions() })
   const { data: regions = NO_REGIONS } = list
-  const setAwaited = useMoveEnd(account.data, (region) => tell(words.moved(nameOf(regions, region))))
+  const setAwaited = useMoveEnd(account.data, (region) => showToast(words.moved(nameOf(regions, region))))
   return (
     <QueryView query={account} shape="form">
       {({ region, moving_to }) => (

@@ -1,6 +1,17 @@
 // Turns the second factor on with a QR code and a first code, and off with the password and a code (G-011).
 import { isPlatformError, type SecondFactorSetup, type SecondFactorState } from '@company-data/sdk/person'
-import { Badge, Button, Card, CopyButton, Form, LinkButton, Notice, QrCode, tell, useTexts } from '@company-data/ui'
+import {
+  Badge,
+  Button,
+  Card,
+  CopyButton,
+  Form,
+  LinkButton,
+  Notice,
+  QrCode,
+  showToast,
+  useTexts,
+} from '@company-data/ui'
 import {
   AccountPasswordField,
   CodeField,
@@ -11,11 +22,18 @@ import {
   useSessionState,
   useUserOf,
 } from '@company-data/ui/frame'
-import { accountQuery, codeOf, noProblems, opened, type Problems, proofProblems } from '@company-data/ui/frame/rules'
+import {
+  accountQuery,
+  codeOf,
+  droppedOnLock,
+  noProblems,
+  type Problems,
+  proofProblems,
+} from '@company-data/ui/frame/rules'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import styles from './account.module.css'
-import { actAndVerify, NotDone, NotKnown } from './act-and-verify.ts'
+import { ActOutcomeUnknown, ActWasNotDone, actAndVerify } from './act-and-verify.ts'
 import { secondFactorTexts } from './second-factor-texts.ts'
 
 export interface SecondFactorClient {
@@ -32,7 +50,7 @@ interface FormProps {
 }
 
 /** “Already on” may refer to an earlier attempt. */
-const mayCount = (error: unknown): boolean => isPlatformError(error, 'account.twofa_state')
+const mayBeDone = (error: unknown): boolean => isPlatformError(error, 'account.twofa_state')
 
 /** Turns it on or off, and resolves once the platform has confirmed the state. */
 const useTurning = (client: SecondFactorClient, isOn: boolean, act: (values: Values) => Promise<unknown>) => {
@@ -40,8 +58,8 @@ const useTurning = (client: SecondFactorClient, isOn: boolean, act: (values: Val
   const queries = useQueryClient()
   const isDone = async () => (await client.secondFactor()).twofa_enabled === isOn
   return useMutation({
-    mutationFn: (values: Values) => actAndVerify({ act: () => act(values), isDone, mayCount }),
-    onSuccess: () => tell(isOn ? texts.turnedOn : texts.turnedOff),
+    mutationFn: (values: Values) => actAndVerify({ act: () => act(values), isDone, mayBeDone }),
+    onSuccess: () => showToast(isOn ? texts.turnedOn : texts.turnedOff),
     // Whatever the outcome, read the actual state from the platform.
     onSettled: () =>
       Promise.all([
@@ -59,8 +77,8 @@ const useProblems = (error: unknown, stillSo: string): Problems => {
   const errorTexts = useFrameTexts()
   return useMemo(() => {
     if (error === null) return noProblems
-    if (error instanceof NotDone) return { errors: {}, problem: stillSo }
-    if (error instanceof NotKnown) return { errors: {}, problem: texts.factorUnknown }
+    if (error instanceof ActWasNotDone) return { errors: {}, problem: stillSo }
+    if (error instanceof ActOutcomeUnknown) return { errors: {}, problem: texts.factorUnknown }
     return proofProblems(error, errorTexts)
   }, [error, stillSo, texts, errorTexts])
 }
@@ -92,7 +110,7 @@ export const SecondFactorSetUp = ({ client, onClose }: FormProps) => {
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     enabled: isOpen,
-    meta: opened,
+    meta: droppedOnLock,
   })
   return (
     <QueryView query={setup} shape="form">

@@ -1,7 +1,7 @@
 // For acts on a document whose answer was lost, or that an earlier attempt has already done: reads the document to find out.
 import { type CustomerDocument, isOutcomeUnknown, isPlatformError } from '@company-data/sdk/person'
 
-const mayCount = (error: unknown): boolean =>
+const mayBeDone = (error: unknown): boolean =>
   isOutcomeUnknown(error) ||
   isPlatformError(error, 'documents.not_open') ||
   isPlatformError(error, 'documents.status_transition_invalid')
@@ -19,7 +19,7 @@ export const actOnce = async (
   try {
     await act()
   } catch (error) {
-    if (!mayCount(error)) throw error
+    if (!mayBeDone(error)) throw error
     const document = await read().catch(() => undefined)
     if (document === undefined || !isDone(document)) throw error
   }

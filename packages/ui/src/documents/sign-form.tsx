@@ -2,7 +2,7 @@
 
 import type { CodeProof, Signer } from '@company-data/sdk/person'
 import { isPlatformError } from '@company-data/sdk/person'
-import { Button, ConfirmDialog, Form, type Leaving, Notice, TextField, tell, useTexts } from '@company-data/ui'
+import { Button, ConfirmDialog, Form, type Leaving, Notice, showToast, TextField, useTexts } from '@company-data/ui'
 import { useFrameTexts } from '@company-data/ui/frame'
 import { codeOf, problemOf } from '@company-data/ui/frame/rules'
 import { useMutation } from '@tanstack/react-query'
@@ -73,7 +73,7 @@ const useAct = ({ name, isAcceptance, acts, onDone }: SignFormProps) => {
       return acts.sign(signer, method === 'app' ? { totp: code } : { mailedCode: code })
     },
     onSuccess: () => {
-      tell(isAcceptance ? texts.accepted : texts.signed, name)
+      showToast(isAcceptance ? texts.accepted : texts.signed, name)
       onDone()
     },
   })
@@ -91,7 +91,7 @@ const DeclineButton = ({ name, decline, declineText, onDone }: DeclineProps) => 
     mutationFn: decline,
     onSuccess: () => {
       setIsAsked(false)
-      tell(texts.declined, name)
+      showToast(texts.declined, name)
       onDone()
     },
   })

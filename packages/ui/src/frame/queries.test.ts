@@ -1,13 +1,13 @@
 // A lock forgets data that was opened with keys, and keeps the rest.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { createQueries, forgetOpened, opened } from './queries.ts'
+import { createQueries, dropOpenedData, droppedOnLock } from './queries.ts'
 
 test('what was opened is forgotten at a lock; lists stay', async () => {
   const queries = createQueries(() => undefined)
   await queries.fetchQuery({ queryKey: ['services'], queryFn: async () => ['a service'] })
-  await queries.fetchQuery({ queryKey: ['values'], queryFn: async () => ['a secret'], meta: opened })
-  forgetOpened(queries)
+  await queries.fetchQuery({ queryKey: ['values'], queryFn: async () => ['a secret'], meta: droppedOnLock })
+  dropOpenedData(queries)
   assert.deepEqual(queries.getQueryData(['services']), ['a service'])
   assert.equal(queries.getQueryData(['values']), undefined)
   queries.clear()

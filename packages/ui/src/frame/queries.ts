@@ -4,9 +4,9 @@ import { isWorthRetrying } from './failure.ts'
 
 /**
  * Marks a query whose data was opened on this device: a lock drops it.
- * @example useQuery({ queryKey: ['connections', id, 'values'], queryFn: openValues, meta: opened })
+ * @example useQuery({ queryKey: ['connections', id, 'values'], queryFn: openValues, meta: droppedOnLock })
  */
-export const opened = { opened: true } as const
+export const droppedOnLock = { isDroppedOnLock: true } as const
 
 export const createQueries = (onError: (error: unknown) => void): QueryClient =>
   new QueryClient({
@@ -26,5 +26,5 @@ export const createQueries = (onError: (error: unknown) => void): QueryClient =>
     },
   })
 
-export const forgetOpened = (queries: QueryClient): void =>
-  queries.removeQueries({ predicate: ({ meta }) => meta?.opened === true })
+export const dropOpenedData = (queries: QueryClient): void =>
+  queries.removeQueries({ predicate: ({ meta }) => meta?.isDroppedOnLock === true })

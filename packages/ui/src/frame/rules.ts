@@ -6,7 +6,7 @@ export { makeOnce, type Tries } from './lost-answers/lost-answer.ts'
 export { ownServiceWorker, ownWorker } from './own-worker.ts'
 export { noProblems, type Problems, problemOf, problemsOf } from './problems.ts'
 export { codeOf, isCode, proofProblems } from './proofs.ts'
-export { createQueries, forgetOpened, opened } from './queries.ts'
+export { createQueries, dropOpenedData, droppedOnLock } from './queries.ts'
 export { type AuthTexts, authTexts } from './session/auth-texts.ts'
 export { registerOnce } from './session/register-once.ts'
 export {

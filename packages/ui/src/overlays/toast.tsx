@@ -9,7 +9,7 @@ import styles from './toast.module.css'
 const manager = Toast.createToastManager()
 
 /** Shows one line and an optional description. */
-export const tell = (title: string, description?: string): void => {
+export const showToast = (title: string, description?: string): void => {
   manager.add({ title, ...(description && { description }) })
 }
 

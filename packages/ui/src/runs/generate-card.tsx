@@ -1,5 +1,5 @@
 // Whoever answered last generates the documents of the run (D2-OV-15).
-import { Button, Card, Notice, Progress, tell, useTexts } from '@company-data/ui'
+import { Button, Card, Notice, Progress, showToast, useTexts } from '@company-data/ui'
 import { useFrameTexts } from '@company-data/ui/frame'
 import { runProblem, runProblemTexts } from './run-problems.ts'
 import { runTexts } from './run-texts.ts'
@@ -12,7 +12,7 @@ export const GenerateCard = ({ run, onChanged }: { run: OwnRun; onChanged: () =>
   const act = useRunAct(
     () => run.generate(),
     () => {
-      tell(texts.generated)
+      showToast(texts.generated)
       onChanged()
     },
   )

@@ -14,8 +14,8 @@ import {
   useStore,
 } from '@xyflow/react'
 import { memo, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useListInParts } from '../editor/draw-in-parts.ts'
 import { useEditorLater, useOpenedLater } from '../editor/use-editor.tsx'
-import { useGrowing } from '../editor/use-later.ts'
 import { addEdge, removeStep } from '../edits/step-edits.ts'
 import { canvasTexts } from './canvas-texts.ts'
 import { FarContext, isFar } from './distance.ts'
@@ -74,7 +74,7 @@ const useSteps = (definition: Definition, drawing: Drawing, way: ReadonlySet<str
     },
     [canvas],
   )
-  return { nodes: useGrowing(nodes, 2, parts), onNodesChange, tidy, layouts: state.layouts }
+  return { nodes: useListInParts(nodes, 2, parts), onNodesChange, tidy, layouts: state.layouts }
 }
 
 /** Fits the view when everything was laid out anew, and finds it again after another view of the flow was open. */
@@ -133,7 +133,7 @@ const Drawn = ({ way }: { way: ReadonlySet<string> }) => {
     [texts],
   )
   const lines = useLines(drawing, selection?.kind === 'edge' ? selection.place : undefined, nameOf)
-  const drawnLines = useGrowing(lines, 3 + parts, PARTS)
+  const drawnLines = useListInParts(lines, 3 + parts, PARTS)
   const acts = useActs()
 
   return (

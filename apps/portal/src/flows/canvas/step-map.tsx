@@ -2,7 +2,7 @@
 import { classNames, useTexts } from '@company-data/ui'
 import { Panel, type ReactFlowState, useReactFlow, useStore } from '@xyflow/react'
 import { memo, type PointerEvent, useMemo, useState, type WheelEvent } from 'react'
-import { useLater } from '../editor/use-later.ts'
+import { useAfterFrames } from '../editor/draw-in-parts.ts'
 import { canvasTexts } from './canvas-texts.ts'
 import styles from './flow-canvas.module.css'
 import type { StepOnCanvas } from './step-card.tsx'
@@ -98,7 +98,7 @@ const Drawn = ({ steps }: { steps: readonly StepOnCanvas[] }) => {
 }
 
 export const StepMap = memo(({ steps }: { steps: readonly StepOnCanvas[] }) => {
-  if (!useLater(12)) return null
+  if (!useAfterFrames(12)) return null
   return (
     <Panel position="bottom-right" className={classNames('react-flow__minimap', styles.map)}>
       <Drawn steps={steps} />

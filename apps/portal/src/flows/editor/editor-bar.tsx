@@ -1,6 +1,6 @@
 // The bar above a flow: where it belongs, whether it is saved, its problems, and publishing.
 
-import { Badge, Button, ConfirmDialog, Icon, IconButton, Menu, saveFile, tell, useTexts } from '@company-data/ui'
+import { Badge, Button, ConfirmDialog, Icon, IconButton, Menu, saveFile, showToast, useTexts } from '@company-data/ui'
 import { useDeleteOnce } from '@company-data/ui/frame'
 import { problemOf } from '@company-data/ui/frame/rules'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -88,7 +88,7 @@ const MoreActions = () => {
     mutationFn: useDeleteOnce(() => client.deleteFlow(flow.id)),
     onSuccess: () => {
       void queries.invalidateQueries({ queryKey: ['flows', flow.service_id] })
-      tell(words.removed)
+      showToast(words.removed)
       navigate(paths.flows)
     },
   })

@@ -1,6 +1,6 @@
 // Saves and publishes a draft. A draft that somebody else saved in between is never overwritten without asking (FG-23).
 import { isPlatformError } from '@company-data/sdk/company'
-import { tell, useTexts, useUnsaved } from '@company-data/ui'
+import { showToast, useTexts, useUnsaved } from '@company-data/ui'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import { useSession } from '../../session/use-session.tsx'
@@ -86,7 +86,7 @@ export const useSaving = ({ flow, draft, now, dispatch, unread, changeUnread, ty
         if (now() !== stored) await store()
         const published = await calls.publish(version)
         setVersion(published)
-        tell(texts.published(published))
+        showToast(texts.published(published))
         void queries.invalidateQueries({ queryKey: ['flow', flow.id, 'versions'] })
         void queries.invalidateQueries({ queryKey: ['flows', flow.service_id] })
       })

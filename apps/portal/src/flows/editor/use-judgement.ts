@@ -5,7 +5,7 @@ import type { FlowRecord } from '@company-data/sdk/company'
 import { useLanguage } from '@company-data/ui'
 import { createContext, use, useCallback, useMemo, useRef, useState } from 'react'
 import type { Draft } from '../edits/draft.ts'
-import { spokenProblems } from '../problems/german/spoken-problems.ts'
+import { problemsInLanguage } from '../problems/german/problems-in-language.ts'
 import { isSameProblems } from '../problems/problems.ts'
 import type { JudgeQuestion } from '../thread/flow-messages.ts'
 import type { FlowThread } from '../thread/flow-thread.ts'
@@ -55,7 +55,7 @@ export const useJudgement = (
   const judgement = useLatest(question, useAsk(thread))
   const judged = judgement?.problems
   const problems = useMemo(
-    () => judged ?? spokenProblems(flow.problems as readonly Problem[], language),
+    () => judged ?? problemsInLanguage(flow.problems as readonly Problem[], language),
     [judged, flow.problems, language],
   )
   return { problems, check: checkOf(draft, first, judgement, isReady) }

@@ -1,7 +1,7 @@
 // The templates and pictures of a flow: upload, the tags and what fills them, and where each is used.
 
 import type { FlowAsset } from '@company-data/sdk/company'
-import { Badge, Button, Card, Empty, Facts, FileDrop, tell, useTexts } from '@company-data/ui'
+import { Badge, Button, Card, Empty, Facts, FileDrop, showToast, useTexts } from '@company-data/ui'
 import { FailureView, useMakeOnce } from '@company-data/ui/frame'
 import { problemOf } from '@company-data/ui/frame/rules'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -32,7 +32,7 @@ const Upload = () => {
     ),
     onSuccess: ({ name }) => {
       setFiles([])
-      tell(texts.added(name))
+      showToast(texts.added(name))
       return queries.invalidateQueries({ queryKey: ['flow', flow.id, 'assets'] })
     },
   })

@@ -3,9 +3,9 @@ import { classNames, Icon, IconButton, useTexts } from '@company-data/ui'
 import { memo, useMemo } from 'react'
 import { canvasTexts } from '../canvas/canvas-texts.ts'
 import { stepsInOrder } from '../canvas/drawing.ts'
+import { useAfterFrames } from '../editor/draw-in-parts.ts'
 import panel from '../editor/panel.module.css'
 import { useEditorLater, useOpened } from '../editor/use-editor.tsx'
-import { useLater } from '../editor/use-later.ts'
 import { addStep } from '../edits/step-edits.ts'
 import styles from './outline.module.css'
 
@@ -45,7 +45,7 @@ export const Outline = ({ way }: { way: ReadonlySet<string> }) => {
   const texts = useTexts(canvasTexts)
   const { definition, severities, now, select, apply } = useEditorLater()
   const { selection } = useOpened()
-  const isLater = useLater(1)
+  const isFirstFrameDrawn = useAfterFrames(1)
   const steps = useMemo(() => stepsInOrder(definition), [definition])
   const { parties } = definition
   const names = useMemo(() => new Map(parties.map(({ key, label }) => [key, label || key])), [parties])
@@ -63,7 +63,7 @@ export const Outline = ({ way }: { way: ReadonlySet<string> }) => {
         <IconButton icon="plus" label={texts.addStep} onClick={add} />
       </div>
       <ol>
-        {(isLater ? steps : []).map((node) => (
+        {(isFirstFrameDrawn ? steps : []).map((node) => (
           <Item
             key={node.key}
             step={node.key}

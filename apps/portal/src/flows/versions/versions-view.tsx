@@ -1,7 +1,7 @@
 // The published versions, and the differences between one of them and the draft or another one.
 
 import type { FlowVersionSummary } from '@company-data/sdk/company'
-import { Badge, Button, type Column, Empty, Select, Table, tell, useFormats, useTexts } from '@company-data/ui'
+import { Badge, Button, type Column, Empty, Select, showToast, Table, useFormats, useTexts } from '@company-data/ui'
 import { QueryView, useSearchState } from '@company-data/ui/frame'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
@@ -66,7 +66,7 @@ const Comparison = ({ version, other }: { version: number; other: number }) => {
               icon="history"
               onClick={() => {
                 apply((draft) => ({ ...draft, definition: record.definition }))
-                tell(texts.restored(version))
+                showToast(texts.restored(version))
               }}
             >
               {texts.restore}

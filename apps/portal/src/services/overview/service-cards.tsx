@@ -10,7 +10,7 @@ import {
   Facts,
   QrCode,
   saveFile,
-  tell,
+  showToast,
   useFormats,
   useTexts,
 } from '@company-data/ui'
@@ -151,7 +151,7 @@ export const DeleteCard = ({ service: { id, name } }: { service: ServiceRecord }
     mutationFn: useDeleteOnce(() => client.deleteService(id)),
     onSuccess: async () => {
       go(paths.services)
-      tell(texts.deleted(name))
+      showToast(texts.deleted(name))
       queries.removeQueries({ queryKey: ['services', id] })
       await queries.invalidateQueries({ queryKey: ['services'] })
     },

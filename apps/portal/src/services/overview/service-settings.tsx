@@ -1,7 +1,7 @@
 // The settings of a service: its details in a form, its rules as switches that take effect at once.
 
 import type { ServiceRecord } from '@company-data/sdk/company'
-import { Button, Card, Form, SelectField, Switch, TextArea, TextField, tell, useTexts } from '@company-data/ui'
+import { Button, Card, Form, SelectField, Switch, showToast, TextArea, TextField, useTexts } from '@company-data/ui'
 import { noProblems, problemOf, problemsOf } from '@company-data/ui/frame/rules'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -101,7 +101,7 @@ export const DetailsCard = ({ service }: { service: ServiceRecord }) => {
       { ...formOf(start.service), ...typed, audience: audienceOf(audience) },
       {
         onSuccess: (saved) => {
-          tell(texts.saved)
+          showToast(texts.saved)
           setStart({ saves: start.saves + 1, service: saved })
         },
       },

@@ -3,7 +3,7 @@
 import type { ServiceRecord, WebhookRecord } from '@company-data/sdk/company'
 import { Badge, Button, CodeBlock, JsonView, Notice, Segments, TextArea, useTexts } from '@company-data/ui'
 import { useSearchState } from '@company-data/ui/frame'
-import { opened } from '@company-data/ui/frame/rules'
+import { droppedOnLock } from '@company-data/ui/frame/rules'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { KeyBar } from '../../service-keys/key-bar.tsx'
@@ -29,7 +29,7 @@ const useInner = (body: DeliveredBody) => {
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     retry: false,
-    meta: opened,
+    meta: droppedOnLock,
   })
 }
 

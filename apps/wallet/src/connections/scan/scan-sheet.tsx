@@ -36,14 +36,14 @@ const watchVideo = (video: HTMLVideoElement, onText: (text: string) => void): ((
 const CameraView = ({ stream, onText }: { stream: MediaStream; onText: (text: string) => void }) => {
   const texts = useTexts(scanTexts)
   const video = useRef<HTMLVideoElement>(null)
-  const tell = useEffectEvent(onText)
+  const report = useEffectEvent(onText)
   useEffect(() => {
     const view = video.current
     if (!view) return
     view.srcObject = stream
     // A browser that requires a tap first still shows the current frame.
     void view.play().catch(() => undefined)
-    return watchVideo(view, (text) => tell(text))
+    return watchVideo(view, (text) => report(text))
   }, [stream])
   return (
     <>

@@ -1,6 +1,6 @@
 // Cancels a contract that allows it, at the earliest after its notice period (G-126).
 import { type CustomerDocument, isPlatformError } from '@company-data/sdk/person'
-import { Button, Card, Form, Row, Sheet, TextField, tell, useFormats, useTexts } from '@company-data/ui'
+import { Button, Card, Form, Row, Sheet, showToast, TextField, useFormats, useTexts } from '@company-data/ui'
 import { actOnce, earliestEnd, noticeDaysOf } from '@company-data/ui/documents/rules'
 import { FormButtons, useFrameTexts } from '@company-data/ui/frame'
 import { noProblems, problemsOf } from '@company-data/ui/frame/rules'
@@ -35,7 +35,7 @@ const CancelForm = ({ document, onClose }: { document: CustomerDocument; onClose
         ({ cancel_effective_date }) => cancel_effective_date === effectiveDate,
       ),
     onSuccess: () => {
-      tell(texts.cancelled, document.name)
+      showToast(texts.cancelled, document.name)
       onClose()
     },
     onSettled: () => queries.invalidateQueries({ queryKey: ['documents'] }),

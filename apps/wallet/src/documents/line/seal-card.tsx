@@ -4,7 +4,7 @@ import { type SealVerdict, verifySealedPdf } from '@company-data/sdk/seals'
 import { Card, CopyButton, classNames, Facts, Icon, Loading, Notice, useFormats, useTexts } from '@company-data/ui'
 import { sealTexts } from '@company-data/ui/documents/rules'
 import { QueryView } from '@company-data/ui/frame'
-import { opened } from '@company-data/ui/frame/rules'
+import { droppedOnLock } from '@company-data/ui/frame/rules'
 import { useQuery } from '@tanstack/react-query'
 import { useClient } from '../../session/use-session.tsx'
 import { sealPemQuery } from '../document-queries.ts'
@@ -97,7 +97,7 @@ export const SealCard = ({ document, file }: SealCardProps) => {
     enabled: file !== undefined && certificates !== undefined,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
-    meta: opened,
+    meta: droppedOnLock,
   })
   return (
     <Card title={texts.seal} text={texts.sealText}>

@@ -1,6 +1,6 @@
 // The review before a turn is sent: what goes to whom, live or once, and what happens next.
 import { FlowRunError, type FlowRunRecord, type FlowStep, type FlowTurn } from '@company-data/sdk/person'
-import { Badge, Button, Card, Icon, Notice, Progress, tell, useTexts } from '@company-data/ui'
+import { Badge, Button, Card, Icon, Notice, Progress, showToast, useTexts } from '@company-data/ui'
 import { valueInputTexts } from '@company-data/ui/fields/rules'
 import { useFrameTexts } from '@company-data/ui/frame'
 import { entriesOf, runProblem, runProblemTexts } from '@company-data/ui/runs/rules'
@@ -92,7 +92,7 @@ const useSend = ({ turn, kept, onSent, onChanged }: ReviewProps) => {
         setSentSteps((before) => [...before, key])
       }),
     onSuccess: () => {
-      tell(sent)
+      showToast(sent)
       onSent()
     },
     // An interrupted turn continues at the step that was not sent.

@@ -1,6 +1,6 @@
 // Confirms the address with the code mailed at registration; can be postponed.
 import { isOutcomeUnknown, isPlatformError } from '@company-data/sdk/person'
-import { Button, TextField, tell, useTexts } from '@company-data/ui'
+import { Button, showToast, TextField, useTexts } from '@company-data/ui'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { Link, useLocation } from 'wouter'
@@ -47,7 +47,7 @@ export const ConfirmEmail = ({ client, startPath }: ConfirmEmailProps) => {
     try {
       await confirmOnce(code.trim())
       await queries.invalidateQueries({ queryKey: ['account'] })
-      tell(texts.confirmed)
+      showToast(texts.confirmed)
       go(startPath, { replace: true })
     } catch (error) {
       session.notice(error)

@@ -1,7 +1,7 @@
 // The user's turn: the step of the pinned definition as a form, with texts, defaults and constants that follow the input.
 
 import { FlowRunError, type FlowStep } from '@company-data/sdk/person'
-import { Button, Card, Form, tell, useTexts } from '@company-data/ui'
+import { Button, Card, Form, showToast, useTexts } from '@company-data/ui'
 import { useFrameTexts } from '@company-data/ui/frame'
 import { useMemo, useReducer, useState } from 'react'
 import { runProblem, runProblemTexts } from '../run-problems.ts'
@@ -33,7 +33,7 @@ const useStep = ({ run, entries, onChanged }: StepFormProps) => {
     () => {
       entries.clear()
       setIsTried(false)
-      tell(texts.done)
+      showToast(texts.done)
       onChanged()
     },
   )

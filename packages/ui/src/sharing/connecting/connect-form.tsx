@@ -5,7 +5,7 @@ import {
   isPlatformError,
   type ServiceByCode,
 } from '@company-data/sdk/person'
-import { Button, Card, Form, LinkButton, Notice, tell, useTexts } from '@company-data/ui'
+import { Button, Card, Form, LinkButton, Notice, showToast, useTexts } from '@company-data/ui'
 import { useMakeOnce } from '@company-data/ui/frame'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -60,7 +60,7 @@ const useConnect = ({ code, service, basis, send }: ConnectFormProps) => {
       () => findConnection(basis, service),
     ),
     onSuccess: ({ id }) => {
-      tell(texts.wasConnected, service.name)
+      showToast(texts.wasConnected, service.name)
       void queries.invalidateQueries({ queryKey: [connectionsKey] })
       go(connectionPath(id))
     },

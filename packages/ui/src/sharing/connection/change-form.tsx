@@ -5,7 +5,7 @@ import {
   type FieldAnswers,
   isPlatformError,
 } from '@company-data/sdk/person'
-import { Form, Notice, tell, useTexts } from '@company-data/ui'
+import { Form, Notice, showToast, useTexts } from '@company-data/ui'
 import { FormButtons, useMakeOnce } from '@company-data/ui/frame'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -46,7 +46,7 @@ const useChange = ({ basis, connection, mappings, onClose }: ChangeFormProps) =>
     ),
     onSuccess: async () => {
       await readAgain()
-      tell(texts.saved, connection.service.name)
+      showToast(texts.saved, connection.service.name)
       onClose()
     },
     onError: async (error) => {

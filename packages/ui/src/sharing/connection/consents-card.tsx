@@ -6,7 +6,7 @@ import {
   isPlatformError,
   type RequestField,
 } from '@company-data/sdk/person'
-import { Button, Card, Form, tell, useTexts } from '@company-data/ui'
+import { Button, Card, Form, showToast, useTexts } from '@company-data/ui'
 import { QueryView, useMakeOnce } from '@company-data/ui/frame'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ShareFields } from '../share-fields.tsx'
@@ -49,7 +49,7 @@ const useDecision = ({ basis: { client, connectionsKey, cardKey }, connection: {
   return useMutation({
     mutationFn: useMakeOnce<Decision, ConsentRecord['decision']>(decide, findDecision),
     onSuccess: async (decision) => {
-      tell(texts[decision], field.label)
+      showToast(texts[decision], field.label)
       await queries.invalidateQueries({ queryKey: [connectionsKey] })
     },
     onError: async (error) => {

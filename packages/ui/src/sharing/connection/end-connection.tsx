@@ -1,6 +1,6 @@
 // Confirms leaving a service, and says what is removed and what no platform can take back.
 import { type CustomerConnection, isPlatformError } from '@company-data/sdk/person'
-import { ConfirmDialog, tell, useTexts } from '@company-data/ui'
+import { ConfirmDialog, showToast, useTexts } from '@company-data/ui'
 import { useDeleteOnce, useFrameTexts } from '@company-data/ui/frame'
 import { problemOf } from '@company-data/ui/frame/rules'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -24,7 +24,7 @@ export const EndConnection = ({ side, connection, open, onClose }: EndConnection
   const end = useMutation({
     mutationFn: useDeleteOnce(() => side.client.disconnect(connection.id)),
     onSuccess: () => {
-      tell(texts.ended, name)
+      showToast(texts.ended, name)
       go(side.connectionsPath)
       queries.removeQueries({ queryKey: [side.connectionsKey] })
     },

@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import { type Problem, problemCatalog, testDefinition, validateDefinition } from '@company-data/flow-engine'
 import { germanSentences } from './german-sentences.ts'
 import { problemsByKey } from './problems-by-key.ts'
-import { spokenProblems } from './spoken-problems.ts'
+import { problemsInLanguage } from './problems-in-language.ts'
 
 const field = (slug: string, members: object = {}) => ({
   ...{ kind: 'field', slug, type: 'text', label: slug, help: null, required: false, show_if: null, link: 'any' },
@@ -72,6 +72,6 @@ test('every problem has a German sentence of its own, which stands in for one th
   for (const key of Object.keys(problemCatalog) as (keyof typeof problemCatalog)[])
     assert.doesNotMatch(problemsByKey[key], ENGLISH, key)
   const sent = validateDefinition(definition, context)
-  assert.equal(spokenProblems(sent, 'en'), sent)
-  for (const { error } of spokenProblems(sent, 'de')) assert.doesNotMatch(error, ENGLISH)
+  assert.equal(problemsInLanguage(sent, 'en'), sent)
+  for (const { error } of problemsInLanguage(sent, 'de')) assert.doesNotMatch(error, ENGLISH)
 })

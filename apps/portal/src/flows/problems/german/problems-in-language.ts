@@ -8,5 +8,5 @@ import { problemsByKey } from './problems-by-key.ts'
 const germanError = ({ error_key, error }: Problem): string =>
   isProblemKey(error_key) ? problemsByKey[error_key] : germanShape(error)
 
-export const spokenProblems = (problems: readonly Problem[], language: Language): readonly Problem[] =>
+export const problemsInLanguage = (problems: readonly Problem[], language: Language): readonly Problem[] =>
   language === 'en' ? problems : problems.map((problem) => ({ ...problem, error: germanError(problem) }))

@@ -1,0 +1,32 @@
+// Draws a large view in parts, one per frame, so that no single frame blocks the page.
+import { startTransition, useEffect, useMemo, useState } from 'react'
+
+/** How many of `parts` to draw: none in the first `frames` frames, then one more in each frame. */
+const useDrawnParts = (frames: number, parts: number): number => {
+  const [count, setCount] = useState(0)
+  useEffect(() => {
+    let frame = 0
+    let request = 0
+    const wait = (): void => {
+      const drawn = frame - frames + 1
+      if (drawn > 0) startTransition(() => setCount(drawn))
+      if (drawn < parts) request = requestAnimationFrame(wait)
+      frame += 1
+    }
+    wait()
+    return () => cancelAnimationFrame(request)
+  }, [frames, parts])
+  return count
+}
+
+/** False in the first `frames` frames, then true. */
+export const useAfterFrames = (frames: number): boolean => useDrawnParts(frames, 1) > 0
+
+/** The beginning of a list: nothing of it in the first `frames` frames, then one of `parts` more in each frame. */
+export const useListInParts = <Item>(list: Item[], frames: number, parts: number): Item[] => {
+  const count = useDrawnParts(frames, parts)
+  return useMemo(
+    () => (count >= parts ? list : list.slice(0, Math.ceil((list.length * count) / parts))),
+    [list, count, parts],
+  )
+}
