@@ -1,4 +1,4 @@
-// A company with clients and a service, made through the platform's doors for the access benchmarks.
+// A company with clients and a service, made over HTTP for the access benchmarks.
 import { createAccountKeys, createAuthSalt, createServiceKeys, deriveVerifier } from '@company-data/crypto'
 import type { Measured } from './process.ts'
 

@@ -1,4 +1,4 @@
-// A service with enrolled persons, made through the platform's doors for the benchmarks of approvals.
+// A service with enrolled persons, made over HTTP for the benchmarks of approvals.
 import { createAccountKeys, createAuthSalt, deriveVerifier } from '@company-data/crypto'
 import { createCompanyClient, createServiceClient } from '@company-data/sdk'
 import type { Measured } from './process.ts'

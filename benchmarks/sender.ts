@@ -1,5 +1,5 @@
 // What the peers of the webhook benchmarks share: the same event, signed and sent as ours are, one connection per endpoint,
-// and a door through which a round is prepared and begun.
+// and a control port over which a round is prepared and begun.
 import { createHmac, createSecretKey, randomUUID } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'

@@ -49,7 +49,7 @@ export const connectTo = async (url: string): Promise<pg.Client> => {
   return client
 }
 
-/** The first webhook is made through the door, the others are copies of it. */
+/** The first webhook is made over HTTP, the others are copies of it. */
 const makeWebhooks = async (
   db: pg.Client,
   { company, connections }: SharingFacts,

@@ -42,8 +42,8 @@ export const killingTransport = (
   const durationOf = durations()
   let answered = 0
 
-  const plainSend = async ({ by, door, method, path, body }: ModelCall, headers: Record<string, string> = {}) => {
-    const reply = await send(by, door, method, path, { headers, ...(body !== undefined && { body }) }).catch(
+  const plainSend = async ({ by, caller, method, path, body }: ModelCall, headers: Record<string, string> = {}) => {
+    const reply = await send(by, caller, method, path, { headers, ...(body !== undefined && { body }) }).catch(
       () => undefined,
     )
     // After a failure of the store nobody knows either.

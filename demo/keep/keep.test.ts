@@ -1,4 +1,4 @@
-// The kept demo as a process: something in every state, doors that open with what it prints, and nothing left after Ctrl-C.
+// The kept demo as a process: something in every state, sign-ins that work with the passwords that it prints, and nothing left after Ctrl-C.
 import assert from 'node:assert/strict'
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'

@@ -2,7 +2,7 @@
 // with no edges and gets each one by a line in this file. `tools/checks/check-boundaries.ts` holds the tree against it.
 
 export interface Unit {
-  /** Doors of our packages that its code may import: `crypto/seal` is `@company-data/crypto/seal`. */
+  /** Entry points of our packages that its code may import: `crypto/seal` is `@company-data/crypto/seal`. */
   readonly may: readonly string[]
   /** What its tests may import beyond that. */
   readonly testsMay?: readonly string[]
@@ -20,12 +20,12 @@ export interface Layer {
   readonly npm: readonly string[] | 'any'
 }
 
-/** Packages whose name in a list stands for every door that they have. `crypto` is not one of them: see law 4. */
-export const namesStandForEveryDoor: readonly string[] = ['protocol', 'field-types', 'pdf', 'sdk', 'testkit', 'ui']
+/** Packages whose name in a list stands for every entry point that they have. `crypto` is not one of them: see law 4. */
+export const wholePackages: readonly string[] = ['protocol', 'field-types', 'pdf', 'sdk', 'testkit', 'ui']
 
-const anyDoor = ['protocol', 'crypto', 'crypto/seal', 'crypto/open', 'field-types', 'flow-engine', 'pdf', 'sdk']
-const webAppDoors = ['protocol', 'crypto', 'field-types', 'flow-engine', 'sdk', 'ui']
-const inTests = [...anyDoor, 'plugin-kit', 'server', 'testkit']
+const anyPackage = ['protocol', 'crypto', 'crypto/seal', 'crypto/open', 'field-types', 'flow-engine', 'pdf', 'sdk']
+const webAppPackages = ['protocol', 'crypto', 'field-types', 'flow-engine', 'sdk', 'ui']
+const inTests = [...anyPackage, 'plugin-kit', 'server', 'testkit']
 
 /** Folder → what it may import. The longest folder that holds a file is its unit. */
 export const units: Readonly<Record<string, Unit>> = {
@@ -40,7 +40,7 @@ export const units: Readonly<Record<string, Unit>> = {
   'packages/sdk': { may: ['protocol', 'crypto', 'field-types', 'flow-engine'], testsMay: ['testkit', 'pdf'] },
   'packages/plugin-kit': { may: ['protocol', 'crypto', 'field-types'], testsMay: ['testkit'] },
   // The one package that may know an app: it starts the platform inside a test.
-  'packages/testkit': { may: [...anyDoor, 'plugin-kit', 'server'] },
+  'packages/testkit': { may: [...anyPackage, 'plugin-kit', 'server'] },
   // Law 4: the server seals and never opens. Its tests open, to prove what was sealed.
   'apps/server': { may: ['protocol', 'crypto/seal', 'field-types', 'flow-engine', 'pdf'], testsMay: inTests },
   // The consent page runs in browsers and opens keys there; the server has only its bundle.
@@ -63,9 +63,9 @@ export const units: Readonly<Record<string, Unit>> = {
   'packages/ui/src/documents': { may: ['sdk', 'ui'] },
   // Messages between a service and a customer, as either side looks at them.
   'packages/ui/src/conversation': { may: ['sdk', 'ui'], testsMay: ['crypto', 'protocol'] },
-  'apps/portal': { may: webAppDoors, testsMay: ['testkit'] },
+  'apps/portal': { may: webAppPackages, testsMay: ['testkit'] },
   'apps/wallet': {
-    may: webAppDoors,
+    may: webAppPackages,
     testsMay: ['testkit'],
     // The company in the journey that spans both apps.
     files: ['apps/portal/test/scenes/company-journey.ts'],
@@ -114,7 +114,7 @@ export const webAppFrames: Readonly<Record<string, readonly string[]>> = {
 export const layers: readonly Layer[] = [
   { name: 'main', matches: /^main\.ts$/, may: ['compose'], npm: [] },
   // What other packages may know of the server.
-  { name: 'door', matches: /^index\.ts$/, may: ['compose', 'features', 'gate', 'platform', 'schema'], npm: [] },
+  { name: 'entry-point', matches: /^index\.ts$/, may: ['compose', 'features', 'gate', 'platform', 'schema'], npm: [] },
   {
     name: 'compose',
     matches: /^compose\//,
@@ -215,7 +215,7 @@ export const featureEdges: Readonly<Record<string, readonly string[] | 'any'>> =
   forwarder: [],
   'sign-in-apps': ['accounts', 'clients', 'contact-data', 'field-types', 'oauth', 'services', 'tokens'],
   operations: 'any',
-  // It counts the rows of each, through their doors.
+  // It counts the rows of each, through their entry points.
   overview: [
     'accounts',
     'services',

@@ -56,9 +56,9 @@ const refused: ReadonlyArray<readonly [rule: string, file: string, imported: str
   ['layer', `${src}/platform/http/body.ts`, '../../gate/route.ts'],
   ['layer', `${src}/platform/http/body.ts`, '../../compose/config.ts'],
   ['layer', `${webhooks}/probe.ts`, '../../../compose/config.ts'],
-  ['feature-door', `${src}/compose/app.ts`, '../features/delivery/webhooks/probe.ts'],
-  ['feature-door', `${webhooks}/probe.ts`, '../../sharing/services/store.ts'],
-  ['feature-door', `${webhooks}/probe.test.ts`, '../../sharing/services/store.ts'],
+  ['feature-entry', `${src}/compose/app.ts`, '../features/delivery/webhooks/probe.ts'],
+  ['feature-entry', `${webhooks}/probe.ts`, '../../sharing/services/store.ts'],
+  ['feature-entry', `${webhooks}/probe.test.ts`, '../../sharing/services/store.ts'],
   ['feature-edge', `${webhooks}/probe.ts`, '../../contracts/documents/index.ts'],
   ['feature-edge', `${src}/features/identity/accounts/login.ts`, '../oauth/index.ts'],
   ['npm', `${webhooks}/routes.ts`, 'fastify'],
@@ -100,7 +100,7 @@ test('what is listed is allowed', () => {
   assert.deepEqual(violationsIn(tree), [])
 })
 
-test('cycle: a type import counts, and a cycle through a package door is found', () => {
+test('cycle: a type import counts, and a cycle through a package entry point is found', () => {
   const typed = "import type {\n  A, // don't\n} from './b.ts'\n"
   assert.deepEqual(violationsIn({ 'packages/sdk/src/a.ts': typed, 'packages/sdk/src/b.ts': ['./a.ts'] }), [
     'cycle packages/sdk/src/a.ts packages/sdk/src/b.ts → packages/sdk/src/a.ts',
@@ -117,7 +117,7 @@ test('cycle: a type import counts, and a cycle through a package door is found',
   ])
 })
 
-test('cycle: one through a pattern of doors is found', () => {
+test('cycle: one through a pattern of entry points is found', () => {
   const tree: Tree = {
     'packages/protocol/package.json': '{"exports": {"./wire/*": "./src/wire/*.ts"}}',
     'packages/protocol/src/wire/sharing/a.ts': ['@company-data/protocol/wire/sharing/b'],
@@ -203,9 +203,10 @@ test('the list itself has no cycle', () => {
   const features = new Map(Object.entries(featureEdges).map(([name, edges]) => [name, edges === 'any' ? [] : edges]))
   assert.deepEqual(findCycles(features), [])
   assert.ok([...features.values()].every((edges) => !edges.includes('operations')))
-  const unitOfDoor = (door: string) => Object.keys(units).find((folder) => folder.endsWith(`/${door.split('/')[0]}`))
+  const unitOf = (entryPoint: string) =>
+    Object.keys(units).find((folder) => folder.endsWith(`/${entryPoint.split('/')[0]}`))
   const packages = Object.entries(units).map(
-    ([folder, { may }]) => [folder, may.flatMap((door) => unitOfDoor(door) ?? [])] as const,
+    ([folder, { may }]) => [folder, may.flatMap((entryPoint) => unitOf(entryPoint) ?? [])] as const,
   )
   assert.deepEqual(findCycles(new Map(packages)), [])
 })

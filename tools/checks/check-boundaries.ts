@@ -3,7 +3,7 @@ import { isBuiltin } from 'node:module'
 import { join, posix } from 'node:path'
 import { findCycles } from '../import-graph/cycles.ts'
 import { readHookEdges } from '../import-graph/hook-edges.ts'
-import { doorOf, fileOfImport, listFiles, readSources, type Source } from '../import-graph/imports.ts'
+import { entryPointOf, fileOfImport, listFiles, readSources, type Source } from '../import-graph/imports.ts'
 import {
   chapters,
   computedImports,
@@ -11,11 +11,11 @@ import {
   knownToEveryFeature,
   type Layer,
   layers,
-  namesStandForEveryDoor,
   refusedNames,
   type Unit,
   units,
   webAppFrames,
+  wholePackages,
 } from './boundaries.ts'
 
 export interface Violation {
@@ -50,19 +50,23 @@ const placeOf = (file: string): { chapter: string; feature: string } | undefined
 
 const featureOf = (file: string): string | undefined => placeOf(file)?.feature
 
-/** How the lists name a door: `protocol/wire/delivery/webhooks` is allowed where `protocol` is. */
-const listedNameOf = (door: string): string => {
-  const [name = door] = door.split('/')
-  return namesStandForEveryDoor.includes(name) ? name : door
+/** How the lists name an entry point: `protocol/wire/delivery/webhooks` is allowed where `protocol` is. */
+const listedNameOf = (entryPoint: string): string => {
+  const [name = entryPoint] = entryPoint.split('/')
+  return wholePackages.includes(name) ? name : entryPoint
 }
 
-const checkDoor = (file: string, folder: string, unit: Unit, door: string): Finding => {
+const checkPackageImport = (file: string, folder: string, unit: Unit, entryPoint: string): Finding => {
   const allowed = isTestCode(file) ? [...unit.may, ...(unit.testsMay ?? [])] : unit.may
-  const listedName = listedNameOf(door)
-  // A package's own tests may come in by its door.
-  if (allowed.includes(listedName) || allowed.includes(door) || (isTestCode(file) && folder.endsWith(`/${listedName}`)))
+  const listedName = listedNameOf(entryPoint)
+  // A package's own tests may import its entry points.
+  if (
+    allowed.includes(listedName) ||
+    allowed.includes(entryPoint) ||
+    (isTestCode(file) && folder.endsWith(`/${listedName}`))
+  )
     return undefined
-  if (folder === 'apps/server' && /^crypto(?:$|\/)/.test(door))
+  if (folder === 'apps/server' && /^crypto(?:$|\/)/.test(entryPoint))
     return { rule: 'law-4', reason: 'the server cannot open what people seal: it may import crypto/seal only' }
   return { rule: 'package', reason: `${folder} may import ${allowed.join(', ') || 'no package of ours'}; see ${LIST}` }
 }
@@ -71,7 +75,7 @@ const checkFeature = (file: string, target: string): Finding => {
   const [from, to] = [featureOf(file), featureOf(target)]
   if (to === undefined || from === to) return undefined
   if (!target.endsWith(`/${to}/index.ts`))
-    return { rule: 'feature-door', reason: `a feature is imported only through its index.ts` }
+    return { rule: 'feature-entry', reason: `a feature is imported only through its index.ts` }
   if (from === undefined || isTestCode(file)) return undefined
   const edges = featureEdges[from] ?? []
   if (edges === 'any' || edges.includes(to) || knownToEveryFeature.includes(to)) return undefined
@@ -123,8 +127,8 @@ const checkNpm = (file: string, name: string): Finding => {
 
 const checkImport = (file: string, folder: string, unit: Unit, name: string): Finding => {
   if (name.startsWith('.')) return checkPath(file, folder, unit, posix.join(posix.dirname(file), name))
-  const door = doorOf(name)
-  return door === undefined ? checkNpm(file, name) : checkDoor(file, folder, unit, door)
+  const entryPoint = entryPointOf(name)
+  return entryPoint === undefined ? checkNpm(file, name) : checkPackageImport(file, folder, unit, entryPoint)
 }
 
 const checkPlace = (file: string): Finding => {

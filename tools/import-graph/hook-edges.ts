@@ -14,7 +14,7 @@ const TABLES = 'apps/server/src/compose/hooks.ts'
 
 const kebab = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 
-/** Imported name → the feature whose door gives it. */
+/** Imported name → the feature whose entry point gives it. */
 const importedNames = (text: string): ReadonlyMap<string, string> => {
   const names = new Map<string, string>()
   for (const [, list = '', feature = ''] of text.matchAll(

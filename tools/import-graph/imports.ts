@@ -49,23 +49,23 @@ export const readSources = (root: string, files: readonly string[]): Source[] =>
     .map((file) => ({ file, ...readImports(readFileSync(join(root, file), 'utf8')) }))
 
 /** `@company-data/crypto/seal` → `crypto/seal`; undefined for what is not ours. */
-export const doorOf = (name: string): string | undefined =>
+export const entryPointOf = (name: string): string | undefined =>
   name.startsWith(SCOPE) ? name.slice(SCOPE.length) : undefined
 
 /** What package.json gives for a sub-path, also by a pattern: `./wire/*` → `./src/wire/*.ts`. */
 const targetOf = (exports: Readonly<Record<string, unknown>>, subPath: string): string | undefined => {
-  for (const [door, target] of Object.entries(exports)) {
+  for (const [entryPoint, target] of Object.entries(exports)) {
     if (typeof target !== 'string') continue
-    if (door === subPath) return target
-    const [before = '', after] = door.split('*')
+    if (entryPoint === subPath) return target
+    const [before = '', after] = entryPoint.split('*')
     if (after !== undefined && subPath.startsWith(before) && subPath.endsWith(after))
       return target.replace('*', subPath.slice(before.length, subPath.length - after.length))
   }
   return undefined
 }
 
-const fileOfDoor = (root: string, door: string): string | undefined => {
-  const [name = '', ...rest] = door.split('/')
+const fileOfEntryPoint = (root: string, entryPoint: string): string | undefined => {
+  const [name = '', ...rest] = entryPoint.split('/')
   const folder = ['packages', 'apps'].map((parent) => `${parent}/${name}`).find((path) => existsSync(join(root, path)))
   const manifest = join(root, folder ?? '', 'package.json')
   if (folder === undefined || !existsSync(manifest)) return undefined
@@ -77,6 +77,6 @@ const fileOfDoor = (root: string, door: string): string | undefined => {
 /** The file of this tree that an import loads; undefined for npm and Node. */
 export const fileOfImport = (root: string, from: string, name: string): string | undefined => {
   if (name.startsWith('.')) return posix.join(dirname(from), name)
-  const door = doorOf(name)
-  return door === undefined ? undefined : fileOfDoor(root, door)
+  const entryPoint = entryPointOf(name)
+  return entryPoint === undefined ? undefined : fileOfEntryPoint(root, entryPoint)
 }

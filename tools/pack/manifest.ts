@@ -1,4 +1,4 @@
-// The package.json of a packed package: that of the tree, with its doors leading to the built files instead of the sources.
+// The package.json of a packed package: that of the tree, with its entry points leading to the built files instead of the sources.
 
 /** What the tree's package.json of a package that is published says. */
 export interface Manifest {
@@ -17,7 +17,7 @@ const builtFile = (source: string, extension: '.js' | '.d.ts'): string =>
   source.replace(/^\.\/src\//, './dist/').replace(/\.ts$/, extension)
 
 /** A condition with `types` first: TypeScript takes the first that fits. */
-const builtDoor = (source: string): Record<string, string> => ({
+const builtEntryPoint = (source: string): Record<string, string> => ({
   types: builtFile(source, '.d.ts'),
   default: builtFile(source, '.js'),
 })
@@ -46,12 +46,12 @@ export const packedManifest = (manifest: Manifest, version: string): object => {
     type: 'module',
     engines: { node: '>=20' },
     sideEffects,
-    exports: { ...mapValues(exports, builtDoor), './package.json': './package.json' },
+    exports: { ...mapValues(exports, builtEntryPoint), './package.json': './package.json' },
     ...(bin && { bin: mapValues(bin, (source) => builtFile(source, '.js')) }),
     ...(imports && {
       imports: mapValues(imports, (conditions) => mapValues(conditions, (source) => builtFile(source, '.js'))),
     }),
-    // The sources are inside for debuggers and for "go to definition", which follow the maps; no door leads to them.
+    // The sources are inside for debuggers and for "go to definition", which follow the maps; no entry point leads to them.
     files: ['dist', 'src'],
     dependencies: Object.fromEntries(
       Object.entries(dependencies).map(([other, needed]) => [other, dependencyRange(other, needed, version)]),

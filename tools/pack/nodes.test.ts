@@ -19,26 +19,26 @@ const compilerOutput = await consumer.compile(
 test('a consumer and the examples of all READMEs compile with --strict, and all declarations are checked', async () => {
   assert.equal(compilerOutput, '')
   assert.ok(readmeFiles.length >= 9)
-  const everyDoor = consumer.doors.map((door, index) => `export * as door${index} from '${door}'`)
-  await writeFile(join(consumer.folder, 'doors.ts'), everyDoor.join('\n'))
+  const reexports = consumer.entryPoints.map((entryPoint, index) => `export * as entry${index} from '${entryPoint}'`)
+  await writeFile(join(consumer.folder, 'entry-points.ts'), reexports.join('\n'))
   const check = ['--noEmit', '--target', 'es2022', '--skipLibCheck', 'false']
   // A backend without the types of browsers, and a page without those of Node, as bundlers resolve.
-  assert.equal(await consumer.compile(['doors.ts'], [...check, '--lib', 'es2022', '--types', 'node']), '')
+  assert.equal(await consumer.compile(['entry-points.ts'], [...check, '--lib', 'es2022', '--types', 'node']), '')
   const bundled = ['--module', 'esnext', '--moduleResolution', 'bundler', '--lib', 'es2022,dom', '--types', '']
-  assert.equal(await consumer.compile(['doors.ts', 'page.ts'], [...check, ...bundled]), '')
+  assert.equal(await consumer.compile(['entry-points.ts', 'page.ts'], [...check, ...bundled]), '')
 })
 
-const importAll = 'for (const door of JSON.parse(process.env.DOORS)) await import(door)'
-const requireAll = 'for (const door of JSON.parse(process.env.DOORS)) require(door)'
+const importAll = 'for (const entryPoint of JSON.parse(process.env.ENTRY_POINTS)) await import(entryPoint)'
+const requireAll = 'for (const entryPoint of JSON.parse(process.env.ENTRY_POINTS)) require(entryPoint)'
 
 for (const major of [20, 22, 24]) {
   const node = nodes.get(major) ?? ''
   const options = { skip: node === '' ? `Node ${major} could not be installed from npm` : false }
 
-  test(`Node ${major}: every door is imported, and required by CommonJS`, options, async () => {
+  test(`Node ${major}: every entry point is imported, and required by CommonJS`, options, async () => {
     assert.match(await consumer.run(node, ['--version']), new RegExp(`^v${major}\\.`))
-    assert.ok(consumer.doors.length > 60)
-    const environment = { DOORS: JSON.stringify(consumer.doors) }
+    assert.ok(consumer.entryPoints.length > 60)
+    const environment = { ENTRY_POINTS: JSON.stringify(consumer.entryPoints) }
     await consumer.run(node, ['--input-type=module', '-e', importAll], environment)
     await consumer.run(node, ['--input-type=commonjs', '-e', requireAll], environment)
   })

@@ -40,7 +40,7 @@ test('each package is complete and has no tests inside', async () => {
   }
 })
 
-test('all packages have the version of the root, need one another in it, and have the doors of the sources', async () => {
+test('all packages have the version of the root, need one another in it, and have the entry points of the sources', async () => {
   const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'))
   for (const manifest of manifests) {
     const sources = join(root, 'packages', manifest.name.split('/')[1], 'package.json')
@@ -60,7 +60,7 @@ const judge = (program: string): Promise<string> =>
   consumer.run(
     process.execPath,
     ['--input-type=module', '-e', program],
-    { TARBALLS: JSON.stringify(tarballs.map(({ path }) => path)), DOORS: JSON.stringify(consumer.doors) },
+    { TARBALLS: JSON.stringify(tarballs.map(({ path }) => path)), ENTRY_POINTS: JSON.stringify(consumer.entryPoints) },
     root,
   )
 
@@ -78,17 +78,17 @@ test('publint has nothing to say', async () => {
 })
 
 test('are the types wrong? They are not', async () => {
-  // ES modules only, behind doors that TypeScript 4.6 and older do not know: two answers that are meant.
+  // ES modules only, behind `exports`, which TypeScript 4.6 and older do not know: two findings that are expected.
   const program = `
     import { readFile } from 'node:fs/promises'
     import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core'
     for (const file of JSON.parse(process.env.TARBALLS)) {
       const packed = createPackageFromTarballData(await readFile(file))
-      // It does not go through a door with a star by itself.
-      const doors = JSON.parse(process.env.DOORS).filter((door) => (door + '/').startsWith(packed.packageName + '/'))
-      const entrypoints = doors.map((door) => '.' + door.slice(packed.packageName.length))
+      // It does not resolve an entry point with a star by itself.
+      const names = JSON.parse(process.env.ENTRY_POINTS).filter((name) => (name + '/').startsWith(packed.packageName + '/'))
+      const entrypoints = names.map((name) => '.' + name.slice(packed.packageName.length))
       const { problems, types, entrypoints: judged } = await checkPackage(packed, { entrypoints })
-      if (!types || Object.keys(judged).length !== doors.length) console.log(file, 'is not judged')
+      if (!types || Object.keys(judged).length !== names.length) console.log(file, 'is not judged')
       for (const problem of problems ?? []) {
         if (problem.kind === 'CJSResolvesToESM' || problem.resolutionKind === 'node10') continue
         console.log(file, JSON.stringify(problem))

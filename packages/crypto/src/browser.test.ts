@@ -44,8 +44,8 @@ after(async () => {
 const there = async (name: keyof typeof here, ...values: unknown[]): Promise<unknown> =>
   page.evaluate(
     async ([name, values]) => {
-      const door = '/index.ts'
-      const loaded = await import(door)
+      const entryPoint = '/index.ts'
+      const loaded = await import(entryPoint)
       const result = await loaded[name](
         ...values.map((value) => (Array.isArray(value) ? Uint8Array.from(value) : value)),
       )

@@ -1,4 +1,4 @@
-// The whole package: sealing, opening and key recipes. The server uses only the ./seal door.
+// The whole package: sealing, opening and key recipes. The server uses only the entry point ./seal.
 
 export { isSameSalt } from './forms/same-salt.ts'
 export { type AccountKeys, createAccountKeys, createAuthSalt, deriveVerifier } from './keys/account-keys.ts'

@@ -1,4 +1,4 @@
-// The door of the field-type registry: its rows, their resolution, and the one validator of server, apps and SDK (G-072).
+// Entry point of the field-type registry: its rows, their resolution, and the one validator of server, apps and SDK (G-072).
 
 export { checkTypeRow, type ReplacedType, reservedReason, wholeTypeRow } from './operator-rows/check-type-row.ts'
 export type { TypeRowProblem } from './operator-rows/definition-problems.ts'

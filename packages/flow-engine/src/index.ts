@@ -1,4 +1,4 @@
-// The door of the flow engine.
+// Entry point of the flow engine.
 
 export {
   type AnswerKey,

@@ -1,4 +1,4 @@
-// The door of the PDF engine: checks, fills, seals and verifies the PDFs of documents and contracts.
+// Entry point of the PDF engine: checks, fills, seals and verifies the PDFs of documents and contracts.
 export { issueLeaf, issueRoot, newSealKey, pemOf } from './certificates/index.ts'
 export { type CheckOptions, checkPdf, type PdfCheck } from './check/check-pdf.ts'
 export type { PdfFlags } from './check/flags.ts'

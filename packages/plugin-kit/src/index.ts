@@ -1,4 +1,4 @@
-// The door of the plugin kit: declare a plugin, serve it, check it.
+// Entry point of the plugin kit: declare a plugin, serve it, check it.
 export { answerQuestion, Refusal } from './answer-question.ts'
 export { type CheckOptions, checkPlugin, type Finding } from './check-plugin.ts'
 export {

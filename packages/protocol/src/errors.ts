@@ -1,4 +1,4 @@
-// The door to errors: the catalog of keys, the error that is thrown, and the body that is answered. The row of a key
+// Entry point of errors: the catalog of keys, the error that is thrown, and the body that is answered. The row of a key
 // stands in `errors/<chapter>/<prefix of the key>.ts`: `field_types.locked` in `errors/sharing/field-types.ts`.
 export { ApiError, type ApiErrorInit } from './errors/api-error.ts'
 export { type ErrorKey, errorCatalog, errorKeys, errorRow, isErrorKey } from './errors/catalog.ts'

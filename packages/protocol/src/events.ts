@@ -1,4 +1,4 @@
-// The door to events: the catalog of names with their members, and the key by which waiting events collapse.
+// Entry point of events: the catalog of names with their members, and the key by which waiting events collapse.
 export {
   type Collapse,
   type EmittedEvent,

@@ -34,8 +34,8 @@ test(
     const email = `browser-${uniqueName().toLowerCase()}@example.org`
     const result = await app.page.evaluate(
       async ({ frontDoorUrl, email, password, code }) => {
-        const door = '@company-data/sdk/person'
-        const { createPersonClient } = (await import(door)) as typeof import('./doors/person.ts')
+        const name = '@company-data/sdk/person'
+        const { createPersonClient } = (await import(name)) as typeof import('./entry-points/person.ts')
         const person = createPersonClient({ frontDoorUrl })
         await person.register({ email, password, display_name: 'Ada', region: 'us' })
         const field = (await person.contactFields()).find(({ slug }) => slug === 'first_name')
@@ -90,8 +90,8 @@ test(
     const email = `signer-${uniqueName().toLowerCase()}@example.org`
     const connectionId = await app.page.evaluate(
       async ({ frontDoorUrl, email, password, code }) => {
-        const door = '@company-data/sdk/person'
-        const { createPersonClient } = (await import(door)) as typeof import('./doors/person.ts')
+        const name = '@company-data/sdk/person'
+        const { createPersonClient } = (await import(name)) as typeof import('./entry-points/person.ts')
         const person = createPersonClient({ frontDoorUrl })
         await person.register({ email, password, display_name: 'Ada' })
         const profile = await person.lookUp(code)
@@ -105,9 +105,9 @@ test(
     const { id: documentId } = await owner.servicePortal(service.id).createDocument(contract)
     const verdicts = await app.page.evaluate(
       async ({ frontDoorUrl, email, password, documentId }) => {
-        const doors = ['@company-data/sdk/person', '@company-data/sdk/seals'] as const
-        const { createPersonClient } = (await import(doors[0])) as typeof import('./doors/person.ts')
-        const { verifySealedPdf } = (await import(doors[1])) as typeof import('./doors/seals.ts')
+        const imports = ['@company-data/sdk/person', '@company-data/sdk/seals'] as const
+        const { createPersonClient } = (await import(imports[0])) as typeof import('./entry-points/person.ts')
+        const { verifySealedPdf } = (await import(imports[1])) as typeof import('./entry-points/seals.ts')
         const person = createPersonClient({ frontDoorUrl })
         await person.login({ email, password })
         const pair = await crypto.subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, false, ['sign', 'verify'])

@@ -1,7 +1,7 @@
-// The whole SDK: everything that the doors for persons, companies, services, webhooks, seals and tests export.
-export * from './doors/company.ts'
-export * from './doors/person.ts'
-export * from './doors/sandbox.ts'
-export * from './doors/seals.ts'
-export * from './doors/service.ts'
-export * from './doors/webhooks.ts'
+// The whole SDK: everything that the entry points for persons, companies, services, webhooks, seals and tests export.
+export * from './entry-points/company.ts'
+export * from './entry-points/person.ts'
+export * from './entry-points/sandbox.ts'
+export * from './entry-points/seals.ts'
+export * from './entry-points/service.ts'
+export * from './entry-points/webhooks.ts'

@@ -9,11 +9,11 @@ import type { Page } from 'playwright-core'
 
 const packages = join(import.meta.dirname, '..', '..')
 
-/** The doors that pages open, and what these import by name. A bundler would resolve the same names. */
+/** The entry points that pages load, and what these import by name. A bundler would resolve the same names. */
 const importMap = {
   imports: {
-    '@company-data/sdk/person': '/sdk/src/doors/person.ts',
-    '@company-data/sdk/seals': '/sdk/src/doors/seals.ts',
+    '@company-data/sdk/person': '/sdk/src/entry-points/person.ts',
+    '@company-data/sdk/seals': '/sdk/src/entry-points/seals.ts',
     '@company-data/crypto': '/crypto/src/index.ts',
     '@company-data/field-types': '/field-types/src/index.ts',
     '@company-data/field-types/registry': '/field-types/src/registry/index.ts',

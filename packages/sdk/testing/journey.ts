@@ -1,4 +1,4 @@
-// A platform with people on it, for tests that walk through the real doors with the SDK's own clients.
+// A platform with people on it, for tests that call the platform with the SDK's own clients.
 import { type Mailbox, mailbox, type TestPlatform, uniqueName } from '@company-data/testkit'
 import { type CompanyClient, createCompanyClient, createPersonClient, type PersonClient } from '../src/index.ts'
 import { type ObservedFetch, observedFetch } from './observed-fetch.ts'

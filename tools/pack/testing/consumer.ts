@@ -17,26 +17,28 @@ export interface Consumer {
   compile(files: readonly string[], options: readonly string[]): Promise<string>
   /** Writes the TypeScript of each package's README into files of the project, and names them. */
   writeExamples(): Promise<string[]>
-  /** Every door that can be imported, those behind a `*` one by one. */
-  doors: string[]
+  /** Every entry point that can be imported, those behind a `*` one by one. */
+  entryPoints: string[]
 }
 
-const doorsOf = async (folder: string, name: string): Promise<string[]> => {
+const entryPointsOf = async (folder: string, name: string): Promise<string[]> => {
   const place = join(folder, 'node_modules', name)
   const { exports } = JSON.parse(await readFile(join(place, 'package.json'), 'utf8')) as {
     exports: Record<string, { default: string } | string>
   }
-  const doors: string[] = []
-  for (const [door, target] of Object.entries(exports)) {
+  const entryPoints: string[] = []
+  for (const [entryPoint, target] of Object.entries(exports)) {
     if (typeof target === 'string') continue
-    if (!door.includes('*')) doors.push(`${name}${door.slice(1)}`)
+    if (!entryPoint.includes('*')) entryPoints.push(`${name}${entryPoint.slice(1)}`)
     else {
       const nouns = await readdir(join(place, target.default.replace('*.js', '')), { recursive: true })
       const built = nouns.filter((noun) => noun.endsWith('.js'))
-      doors.push(...built.map((noun) => `${name}${door.slice(1, -1)}${noun.slice(0, -3).replaceAll('\\', '/')}`))
+      entryPoints.push(
+        ...built.map((noun) => `${name}${entryPoint.slice(1, -1)}${noun.slice(0, -3).replaceAll('\\', '/')}`),
+      )
     }
   }
-  return doors
+  return entryPoints
 }
 
 /**
@@ -74,7 +76,7 @@ const writeExamples = async (folder: string, tarballs: readonly Tarball[]): Prom
 export const openConsumer = async (folder: string, tarballs: readonly Tarball[]): Promise<Consumer> => ({
   folder,
   writeExamples: () => writeExamples(folder, tarballs),
-  doors: (await Promise.all(tarballs.map(({ name }) => doorsOf(folder, name)))).flat().sort(),
+  entryPoints: (await Promise.all(tarballs.map(({ name }) => entryPointsOf(folder, name)))).flat().sort(),
   async run(node, args, environment = {}, cwd = folder) {
     // Nothing of the tests' own Node: its options, and its cache of code that is gone with the project.
     const { NODE_OPTIONS: _, NODE_COMPILE_CACHE: __, ...inherited } = process.env

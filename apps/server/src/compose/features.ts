@@ -1,4 +1,4 @@
-// The doors of all features, by chapter: what the composition builds its lists from.
+// The entry points of all features, by chapter: the composition builds its lists from them.
 export { challengeStore, twoFactor, twoFactorConsents } from '../features/approvals/two-factor/index.ts'
 export { documents } from '../features/contracts/documents/index.ts'
 export { flowRuns } from '../features/contracts/flow-runs/index.ts'

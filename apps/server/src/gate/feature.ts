@@ -1,4 +1,4 @@
-// The shape of every feature's door: `webhooks(needs)` returns its routes and what else the process has to run.
+// What the factory in every feature's `index.ts` returns, such as `webhooks(needs)`: its routes and what else the process has to run.
 import type { Job } from '../platform/jobs/jobs.ts'
 import type { Route } from './route.ts'
 

@@ -56,8 +56,8 @@ const cut = (table: string, send: () => Promise<unknown>): Promise<void> =>
     assert.equal(await sent, undefined, 'nobody answers')
   })
 
-const transport = async ({ by, door, method, path, body }: ModelCall, headers = {}): Promise<Reply | undefined> => {
-  const send = () => world.sendAt(url)(by, door, method, path, { headers, ...(body !== undefined && { body }) })
+const transport = async ({ by, caller, method, path, body }: ModelCall, headers = {}): Promise<Reply | undefined> => {
+  const send = () => world.sendAt(url)(by, caller, method, path, { headers, ...(body !== undefined && { body }) })
   if (cutAt === undefined) return send()
   const table = cutAt
   cutAt = undefined

@@ -1,4 +1,4 @@
-// The door of what needs no key at all: whether a key or a sealed value has the documented form.
+// Entry point of what needs no key at all: whether a key or a sealed value has the documented form.
 
 export { isDeviceKey } from './device-key-form.ts'
 export {

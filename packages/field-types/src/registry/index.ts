@@ -1,4 +1,4 @@
-// The door of the registry's rows and their resolution, without the validator and its matcher of patterns.
+// Entry point of the registry's rows and their resolution, without the validator and its matcher of patterns.
 
 export {
   answersWithEnvelope,

@@ -1,4 +1,4 @@
-// The door of publish validation.
+// Entry point of publish validation.
 
 export type { Problem } from './problem.ts'
 export { isProblemKey, type ProblemKey, problemCatalog } from './problem-catalog.ts'

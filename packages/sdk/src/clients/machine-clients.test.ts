@@ -1,4 +1,4 @@
-// Service and account clients from registration to their calls, through the real doors.
+// Service and account clients from registration to their calls, against a running platform.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sealValue } from '@company-data/crypto'

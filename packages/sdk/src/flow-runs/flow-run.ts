@@ -5,7 +5,7 @@ import type { SignCode } from '../records/contract-records.ts'
 import type { FlowRunCopy, FlowRunRecord, GeneratedDocuments } from '../records/flow-records.ts'
 import { documentActs } from './documents/document-acts.ts'
 import type { FlowRunDocument } from './documents/run-document.ts'
-import { type RunDoor, readRun } from './run-door.ts'
+import { type RunAccess, readRun } from './run-access.ts'
 import { fileActs } from './run-files.ts'
 import { runSession } from './run-session.ts'
 import type { FlowStep } from './steps/flow-step.ts'
@@ -61,8 +61,8 @@ export interface FlowRun<Proof> {
 }
 
 /** `first` where the run was just read or started. */
-export const openFlowRun = async <Proof>(door: RunDoor<Proof>, first?: FlowRunRecord): Promise<FlowRun<Proof>> => {
-  const session = await runSession(door, first ?? readRun(door))
+export const openFlowRun = async <Proof>(access: RunAccess<Proof>, first?: FlowRunRecord): Promise<FlowRun<Proof>> => {
+  const session = await runSession(access, first ?? readRun(access))
   return {
     get record() {
       return session.state().record
@@ -79,7 +79,9 @@ export const openFlowRun = async <Proof>(door: RunDoor<Proof>, first?: FlowRunRe
     ...fileActs(session),
     ...documentActs(session),
     async cancel() {
-      await session.adopt(await door.api.post<FlowRunRecord>(`${door.runPath}/cancel`, undefined, { idempotent: true }))
+      await session.adopt(
+        await access.api.post<FlowRunRecord>(`${access.runPath}/cancel`, undefined, { idempotent: true }),
+      )
     },
   }
 }

@@ -6,7 +6,7 @@ import type { FlowFileValue } from '@company-data/protocol/wire/contracts/flow-r
 import { FlowRunError } from '../errors/flow-run-error.ts'
 import type { FlowRunRecord, GeneratedDocuments } from '../records/flow-records.ts'
 import type { OpenedAnswers } from './opened-answers.ts'
-import type { RunDoor } from './run-door.ts'
+import type { RunAccess } from './run-access.ts'
 
 const FIELD = 'field:'
 const GENERATING = 'generating'
@@ -18,7 +18,7 @@ interface HeldSource {
 
 /** D2-GEN-18 to D2-GEN-21: what the rules of the leaf name and the run holds for the caller, whether or not a rule matches. */
 const heldSources = (
-  door: RunDoor<unknown>,
+  access: RunAccess<unknown>,
   flow: Flow,
   record: FlowRunRecord,
   { files }: OpenedAnswers,
@@ -29,11 +29,11 @@ const heldSources = (
   return sourceKeysOf(document).flatMap((sourceKey): HeldSource[] => {
     if (!sourceKey.startsWith(FIELD)) {
       const file = record.source_files[sourceKey]
-      return file === undefined ? [] : [{ sourceKey, path: door.sourceFilePath({ sourceKey, file }) }]
+      return file === undefined ? [] : [{ sourceKey, path: access.sourceFilePath({ sourceKey, file }) }]
     }
     const slug = sourceKey.slice(FIELD.length)
     const answer = files.get(slug)
-    return answer?.isHeld ? [{ sourceKey, path: door.answerFilePath({ slug, file: answer.file }) }] : []
+    return answer?.isHeld ? [{ sourceKey, path: access.answerFilePath({ slug, file: answer.file }) }] : []
   })
 }
 
@@ -44,18 +44,18 @@ const plaintextsOf = ({ values, files }: OpenedAnswers): Record<string, string> 
   Object.fromEntries(Object.entries(values).filter(([slug]) => !files.has(slug)))
 
 export const generate = async (
-  door: RunDoor<unknown>,
+  access: RunAccess<unknown>,
   flow: Flow,
   record: FlowRunRecord,
   answers: OpenedAnswers,
 ): Promise<GeneratedDocuments> => {
   if (answers.unopened.length > 0) throw new FlowRunError('answers_unreadable', { names: answers.unopened })
-  const { api, runPath } = door
+  const { api, runPath } = access
   const otk = createOtk()
   const inputs: Array<{ source_key: string; input: string }> = []
-  for (const { sourceKey, path } of heldSources(door, flow, record, answers)) {
+  for (const { sourceKey, path } of heldSources(access, flow, record, answers)) {
     const { value: wrapper } = await api.get<FlowFileValue>(path)
-    const value = await sealOtkBox(bytesOf(await door.openValue(wrapper)), otk)
+    const value = await sealOtkBox(bytesOf(await access.openValue(wrapper)), otk)
     const body = { source_key: sourceKey, value }
     const { input } = await api.post<UploadedInput>(`${runPath}/generate/inputs`, body, { idempotent: true })
     inputs.push({ source_key: sourceKey, input })

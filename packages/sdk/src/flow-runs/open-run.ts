@@ -1,11 +1,11 @@
-// Opens a run at the door of its owner or of a customer. Everything that a run needs is loaded with this file.
+// Opens a run for its owner or for a customer. Everything that a run needs is loaded with this file.
 
 import type { FlowRunRecord } from '../records/flow-records.ts'
 import type { Api } from '../transport/api.ts'
 import { customerDocuments } from './documents/customer-documents.ts'
 import { ownerDocuments } from './documents/owner-documents.ts'
 import { type FlowRun, openFlowRun } from './flow-run.ts'
-import { customerPaths, ownerPaths } from './run-door.ts'
+import { customerPaths, ownerPaths } from './run-access.ts'
 
 interface RunNeeds {
   api: Api
@@ -14,17 +14,20 @@ interface RunNeeds {
   ownPublicKey(): Promise<string | undefined>
 }
 
-export interface OwnerRunDoorNeeds<Proof> extends RunNeeds {
+export interface OwnerRunAccessNeeds<Proof> extends RunNeeds {
   proofMembers(proof: Proof): object
 }
 
-export const openOwnerRun = <Proof>(needs: OwnerRunDoorNeeds<Proof>, first?: FlowRunRecord): Promise<FlowRun<Proof>> =>
+export const openOwnerRun = <Proof>(
+  needs: OwnerRunAccessNeeds<Proof>,
+  first?: FlowRunRecord,
+): Promise<FlowRun<Proof>> =>
   openFlowRun({ side: 'owner', ...needs, ...ownerPaths(needs.runPath), documents: ownerDocuments(needs) }, first)
 
-export interface CustomerRunDoorNeeds<Proof> extends RunNeeds {
+export interface CustomerRunAccessNeeds<Proof> extends RunNeeds {
   connectionPath: string
   proofMembers(proof: Proof, text: string): Promise<object> | object
 }
 
-export const openCustomerRun = <Proof>(needs: CustomerRunDoorNeeds<Proof>): Promise<FlowRun<Proof>> =>
+export const openCustomerRun = <Proof>(needs: CustomerRunAccessNeeds<Proof>): Promise<FlowRun<Proof>> =>
   openFlowRun({ side: 'customer', ...needs, ...customerPaths(needs.runPath), documents: customerDocuments(needs) })

@@ -7,7 +7,7 @@ import { SessionError } from '../errors/session-error.ts'
 import type { FlowRunRecord } from '../records/flow-records.ts'
 import type { Api } from '../transport/api.ts'
 import { path } from '../transport/path.ts'
-import { callerOf, type RunDoor } from './run-door.ts'
+import { callerOf, type RunAccess } from './run-access.ts'
 
 /** User id → public key. */
 export type RecipientKeys = ReadonlyMap<string, string>
@@ -27,14 +27,14 @@ const requireServiceKey = (derived: string | undefined, named: string): string =
   return named
 }
 
-const keyOfUser = async (door: RunDoor<unknown>, record: FlowRunRecord, userId: string): Promise<string> => {
-  const derived = userId === callerOf(door, record) ? await door.ownPublicKey() : undefined
+const keyOfUser = async (access: RunAccess<unknown>, record: FlowRunRecord, userId: string): Promise<string> => {
+  const derived = userId === callerOf(access, record) ? await access.ownPublicKey() : undefined
   if (userId === record.company_user_id) return requireServiceKey(derived, record.service_public_key)
   if (derived !== undefined) return derived
   const participant = record.participants.find(({ person_user_id }) => person_user_id === userId)
   const code = participant?.share_code
   if (!code) throw new FlowRunError('keys_missing', { names: [participant?.party_key ?? userId] })
-  return readKey(door.api, code).catch((error: unknown) => {
+  return readKey(access.api, code).catch((error: unknown) => {
     // FG-44: an account client without customer_connections may not ask for keys, and takes the one that the run names.
     const named = participant?.public_key
     if (!named || !isPlatformError(error, 'auth.client_endpoint_forbidden')) throw error
@@ -43,14 +43,14 @@ const keyOfUser = async (door: RunDoor<unknown>, record: FlowRunRecord, userId: 
 }
 
 /** Asked for once per run: keys are never replaced while somebody is connected. */
-export const recipientKeys = (door: RunDoor<unknown>): ((record: FlowRunRecord) => Promise<RecipientKeys>) => {
+export const recipientKeys = (access: RunAccess<unknown>): ((record: FlowRunRecord) => Promise<RecipientKeys>) => {
   const keys = new Map<string, string>()
   return async (record) => {
     const userIds = [...new Set(Object.values(record.bindings))]
     await Promise.all(
       userIds
         .filter((userId) => !keys.has(userId))
-        .map(async (userId) => keys.set(userId, await keyOfUser(door, record, userId))),
+        .map(async (userId) => keys.set(userId, await keyOfUser(access, record, userId))),
     )
     return keys
   }

@@ -4,7 +4,7 @@ import type { FieldTypeRow } from '@company-data/field-types/registry'
 import { type CompiledTags, compileFlow, type Flow } from '@company-data/flow-engine'
 import type { FlowRunRecord } from '../records/flow-records.ts'
 import { answerOpener, type OpenedAnswers } from './opened-answers.ts'
-import { callerOf, partiesOf, type RunDoor, readRun } from './run-door.ts'
+import { callerOf, partiesOf, type RunAccess, readRun } from './run-access.ts'
 import { openTags } from './tags.ts'
 
 export interface RunState {
@@ -14,7 +14,7 @@ export interface RunState {
 }
 
 export interface RunSession<Proof> {
-  door: RunDoor<Proof>
+  access: RunAccess<Proof>
   /** The pinned definition, compiled once for the life of the run (D2-OV-06). */
   flow: Flow
   /** The parties that are bound to the caller. */
@@ -28,24 +28,24 @@ export interface RunSession<Proof> {
 }
 
 export const runSession = async <Proof>(
-  door: RunDoor<Proof>,
+  access: RunAccess<Proof>,
   reading: Promise<FlowRunRecord> | FlowRunRecord,
 ): Promise<RunSession<Proof>> => {
-  const [first, fieldTypes] = await Promise.all([reading, door.api.get<FieldTypeRow[]>('/api/contact-field-types')])
-  const { open, remember } = answerOpener(door.openValue)
-  const [answers, tags] = await Promise.all([open(first), openTags(first, door.openValue)])
+  const [first, fieldTypes] = await Promise.all([reading, access.api.get<FieldTypeRow[]>('/api/contact-field-types')])
+  const { open, remember } = answerOpener(access.openValue)
+  const [answers, tags] = await Promise.all([open(first), openTags(first, access.openValue)])
   let state: RunState = { record: first, answers, tags }
   const adopt = async (record: FlowRunRecord): Promise<void> => {
     // The values of texts were compiled at the start and never change.
     state = { record, answers: await open(record), tags }
   }
   return {
-    door,
+    access,
     flow: compileFlow(first.definition, fieldTypes),
-    parties: partiesOf(first, callerOf(door, first)),
+    parties: partiesOf(first, callerOf(access, first)),
     state: () => state,
     adopt,
-    refresh: async () => adopt(await readRun(door)),
+    refresh: async () => adopt(await readRun(access)),
     remember,
   }
 }

@@ -3,7 +3,7 @@ import type { FlowNode } from '@company-data/flow-engine'
 import { FlowRunError } from '../errors/flow-run-error.ts'
 import { isOutcomeUnknown } from '../errors/outcome-unknown.ts'
 import type { FlowRunRecord } from '../records/flow-records.ts'
-import { readPluginPass } from './run-door.ts'
+import { readPluginPass } from './run-access.ts'
 import { recipientKeys } from './run-keys.ts'
 import type { RunSession, RunState } from './run-session.ts'
 import { type FlowStep, flowStep, type TurnStep } from './steps/flow-step.ts'
@@ -47,8 +47,8 @@ const requireTurn = (session: RunSession<unknown>): FlowNode => {
 type Send = (node: FlowNode, step: Omit<SentStep, 'keys'>) => Promise<void>
 
 const sender = (session: RunSession<unknown>): Send => {
-  const { door, state, adopt, refresh, remember } = session
-  const keysOf = recipientKeys(door)
+  const { access, state, adopt, refresh, remember } = session
+  const keysOf = recipientKeys(access)
   /** The run was read after a submit whose answer was lost: only it tells whether the submit counted (FA-65). */
   let isKnown = true
   const hasMovedOn = async ({ current_node, status }: FlowRunRecord): Promise<boolean> => {
@@ -63,7 +63,7 @@ const sender = (session: RunSession<unknown>): Send => {
     if (!isKnown && (await hasMovedOn(record))) return
     const keys = await keysOf(record)
     try {
-      await adopt(await sendAnswers(door, { ...step, keys }, remember))
+      await adopt(await sendAnswers(access, { ...step, keys }, remember))
     } catch (error) {
       if (!isOutcomeUnknown(error)) throw error
       isKnown = false
@@ -74,10 +74,10 @@ const sender = (session: RunSession<unknown>): Send => {
 
 /** The steps that were entered into, by the keys of their nodes. What was entered stays while the run is read again. */
 const ownSteps = (session: RunSession<unknown>) => {
-  const { flow, door, state, parties } = session
+  const { flow, access, state, parties } = session
   const steps = new Map<string, TurnStep>()
   const previous = new Map<string, TurnStep>()
-  const plugins = { getPass: () => readPluginPass(door) }
+  const plugins = { getPass: () => readPluginPass(access) }
   const send = sender(session)
   const now = ({ key }: FlowNode): RunState =>
     key === state().record.current_node ? state() : (previous.get(key)?.after() ?? state())

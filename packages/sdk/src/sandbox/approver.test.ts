@@ -1,4 +1,4 @@
-// The sandbox approver shows a developer all five outcomes of a challenge, over the real doors.
+// The sandbox approver shows a developer all five outcomes of a challenge, against a running platform.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { ownPlatform } from '@company-data/testkit'

@@ -1,4 +1,4 @@
-// Registration, login, refresh and logout of a device, through the real doors.
+// Registration, login, refresh and logout of a device, against a running platform.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sealValue } from '@company-data/crypto'

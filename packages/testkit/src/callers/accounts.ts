@@ -1,4 +1,4 @@
-// Accounts for tests, made through the platform's own doors: keys, verifier and all, as a device would send them.
+// Accounts for tests, made over HTTP: keys, verifier and all, as a device would send them.
 
 import { importValuePrivateKey, openValue } from '@company-data/crypto'
 import { call, type Reply } from '../http/call.ts'

@@ -1,4 +1,4 @@
-// Machine clients for tests, registered by their company through the doors.
+// Machine clients for tests, registered by their company over HTTP.
 import { call } from '../http/call.ts'
 import { expectStatus } from '../http/replies.ts'
 import type { TestAccount } from './accounts.ts'

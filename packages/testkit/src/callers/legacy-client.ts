@@ -1,4 +1,4 @@
-// A client as it was registered before a pattern existed (G-024): no door can make one, so a row is taken away.
+// A client as it was registered before a pattern existed (G-024): no route can make one, so a row is taken away.
 import { openDatabase } from '@company-data/server'
 import type { TestPlatform } from '../platform/start-platform.ts'
 

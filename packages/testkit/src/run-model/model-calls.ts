@@ -5,7 +5,7 @@ import { expectStatus } from '../http/replies.ts'
 import { sha256Of } from '../scenes/documents.ts'
 import { copyOf, type ModelAct } from './model-acts.ts'
 import type { OutputKey, PartyKey } from './model-flow.ts'
-import type { Door, ModelWorld } from './model-world.ts'
+import type { ModelWorld, RunCaller } from './model-world.ts'
 import { isActable, type ModelAnswer, type ModelRun, type UserName } from './reference.ts'
 
 /** Where the run stands and how its documents are called: `output/party` → id. */
@@ -17,7 +17,7 @@ export interface RunPlace {
 
 export interface ModelCall {
   by: UserName
-  door: Door
+  caller: RunCaller
   method: string
   path: string
   body: unknown
@@ -127,16 +127,16 @@ const copyPath = (
   world: ModelWorld,
   place: RunPlace,
   { by, output, party }: { by: UserName; output: OutputKey; party: PartyKey },
-  door: Door,
+  caller: RunCaller,
   verb: string,
 ): string =>
   by === 'company'
-    ? world.runPath(by, door, place.runId, `/documents/${output}/${verb}`)
+    ? world.runPath(by, caller, place.runId, `/documents/${output}/${verb}`)
     : `/api/company-connections/${world.member(by).connectionId}/documents/${
         place.documentIds.get(copyKey(output, party)) ?? randomUUID()
       }/${verb}`
 
-/** The act with its sealed answers, and the request; `pick` chooses between the two doors of the owner. */
+/** The act with its sealed answers, and the request; `pick` chooses between the two callers of the owner. */
 export const prepareAct = async (
   world: ModelWorld,
   place: RunPlace,
@@ -144,10 +144,10 @@ export const prepareAct = async (
   pick: number,
 ): Promise<{ act: ModelAct; call: ModelCall }> => {
   const { by } = act
-  const ownerDoor = pick % 2 === 0 ? 'client' : 'account'
-  const door = by === 'company' ? ownerDoor : 'customer'
-  const post = (path: string, body: unknown) => ({ by, door, method: 'POST', path, body }) as const
-  const under = (rest: string): string => world.runPath(by, door, place.runId, rest)
+  const ownerCaller = pick % 2 === 0 ? 'client' : 'account'
+  const caller = by === 'company' ? ownerCaller : 'customer'
+  const post = (path: string, body: unknown) => ({ by, caller, method: 'POST', path, body }) as const
+  const under = (rest: string): string => world.runPath(by, caller, place.runId, rest)
   switch (act.kind) {
     case 'answer': {
       const sealed = { ...act, answers: await sealAnswers(world, act.answers) }
@@ -156,9 +156,9 @@ export const prepareAct = async (
     case 'generate':
       return { act, call: post(under('/generate'), await generateBody(act)) }
     case 'agree':
-      return { act, call: post(copyPath(world, place, act, door, act.verb), await agreeBody(world, place, act)) }
+      return { act, call: post(copyPath(world, place, act, caller, act.verb), await agreeBody(world, place, act)) }
     case 'decline':
-      return { act, call: post(copyPath(world, place, act, door, 'decline'), {}) }
+      return { act, call: post(copyPath(world, place, act, caller, 'decline'), {}) }
     case 'cancel':
       return { act, call: post(under('/cancel'), undefined) }
     case 'change': {
@@ -167,7 +167,7 @@ export const prepareAct = async (
       const body = act.change === 'ended' ? { status: 'ended' } : { metadata: { mark } }
       return {
         act: { ...act, mark },
-        call: { by, door: 'client', method: 'PUT', path: `/api/company-data/documents/${documentId}`, body },
+        call: { by, caller: 'client', method: 'PUT', path: `/api/company-data/documents/${documentId}`, body },
       }
     }
   }

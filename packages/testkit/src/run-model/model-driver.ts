@@ -63,14 +63,14 @@ const describe = ({ kind, by, ...rest }: ModelAct): string => {
 
 const plainTransport =
   ({ send }: ModelWorld): Transport =>
-  ({ by, door, method, path, body }, headers = {}) =>
-    send(by, door, method, path, { headers, ...(body !== undefined && { body }) })
+  ({ by, caller, method, path, body }, headers = {}) =>
+    send(by, caller, method, path, { headers, ...(body !== undefined && { body }) })
 
 const triggerCall = ({ bindings, member, flowId }: ModelWorld): ModelCall => {
   const target = (party: 'tenant' | 'partner') => ({ connection_id: member(bindings[party]).connectionId })
   const targets = { tenant: target('tenant'), partner: target('partner') }
   const path = `/api/company-data/flows/${flowId}/runs`
-  return { by: 'company', door: 'client', method: 'POST', path, body: { targets } }
+  return { by: 'company', caller: 'client', method: 'POST', path, body: { targets } }
 }
 
 const trigger = async ({ world, send }: Stage): Promise<string> => {
@@ -199,7 +199,7 @@ export const modelDriver = (world: ModelWorld, options: DriverOptions = {}): Mod
     return compared
   }
   const carryOut = async (prepared: Prepared, prefix: string): Promise<void> => {
-    const what = `${prefix}${describe(prepared.act)}, ${prepared.call.door}, in ${current().place.run.status}`
+    const what = `${prefix}${describe(prepared.act)}, ${prepared.call.caller}, in ${current().place.run.status}`
     report.acts += 1
     const events = await perform(stage, current(), prepared, what)
     await compareRun(world, current(), sources, events, what)

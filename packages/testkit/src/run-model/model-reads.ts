@@ -1,9 +1,9 @@
-// What every party reads of a run of the model, at each of its doors, beside what the reference says it must read.
+// What every party reads of a run of the model, by each of its callers, beside what the reference says it must read.
 import { expectStatus } from '../http/replies.ts'
 import { usersOf } from './choices.ts'
 import { copyKey, type RunPlace } from './model-calls.ts'
 import { modelParties } from './model-flow.ts'
-import type { Door, ModelWorld } from './model-world.ts'
+import type { ModelWorld, RunCaller } from './model-world.ts'
 import { isActable, type ModelCopy, type ModelRun, type UserName } from './reference.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: compared member by member
@@ -109,12 +109,12 @@ const seenDocument = (body: Body) => ({
   run_signatures: (body.run_signatures ?? []).map(withoutTime),
 })
 
-/** The doors through which somebody reads. */
-const doorsOf = (by: UserName): Door[] => (by === 'company' ? ['client', 'account'] : ['customer'])
+/** As which callers a party reads. */
+const callersOf = (by: UserName): RunCaller[] => (by === 'company' ? ['client', 'account'] : ['customer'])
 
-const listPaths = (world: ModelWorld, by: UserName, door: Door): string[] => {
-  if (door === 'client') return [`/api/company-data/flow-runs?flow_id=${world.flowId}`]
-  if (door === 'account') return [`/api/services/${world.service.id}/flows/${world.flowId}/runs?`]
+const listPaths = (world: ModelWorld, by: UserName, caller: RunCaller): string[] => {
+  if (caller === 'client') return [`/api/company-data/flow-runs?flow_id=${world.flowId}`]
+  if (caller === 'account') return [`/api/services/${world.service.id}/flows/${world.flowId}/runs?`]
   return [`/api/company-connections/${world.member(by).connectionId}/flow-runs?`, '/api/customer/flow-runs?']
 }
 
@@ -127,9 +127,9 @@ export const expectedReads = (world: ModelWorld, place: RunPlace): Reads => {
   const { run } = place
   const reads: Reads = {}
   for (const by of usersOf(run)) {
-    for (const door of doorsOf(by)) {
-      reads[`run, ${by}, ${door}`] = expectedRun(world, place, by)
-      for (const path of listPaths(world, by, door)) reads[`list, ${by}, ${path}`] = expectedRow(world, place, by)
+    for (const caller of callersOf(by)) {
+      reads[`run, ${by}, ${caller}`] = expectedRun(world, place, by)
+      for (const path of listPaths(world, by, caller)) reads[`list, ${by}, ${path}`] = expectedRow(world, place, by)
     }
     if (by === 'company') continue
     const mine = run.copies.filter(({ party }) => run.bindings[party] === by)
@@ -142,8 +142,8 @@ export const expectedReads = (world: ModelWorld, place: RunPlace): Reads => {
   return reads
 }
 
-const read = async (world: ModelWorld, by: UserName, door: Door, path: string): Promise<Body> =>
-  expectStatus(await world.send(by, door, 'GET', path), 200, `reading ${path}`).body
+const read = async (world: ModelWorld, by: UserName, caller: RunCaller, path: string): Promise<Body> =>
+  expectStatus(await world.send(by, caller, 'GET', path), 200, `reading ${path}`).body
 
 const readDocuments = async (world: ModelWorld, { documentIds }: RunPlace, by: UserName): Promise<Reads> => {
   const keys = new Map([...documentIds].map(([key, id]) => [id, key]))
@@ -165,12 +165,12 @@ export const readAll = async (world: ModelWorld, place: RunPlace): Promise<{ rea
   const reads: Reads = {}
   const runs = new Map<string, Body>()
   for (const by of usersOf(run)) {
-    for (const door of doorsOf(by)) {
-      const body = await read(world, by, door, world.runPath(by, door, runId))
-      runs.set(`${by}, ${door}`, body)
-      reads[`run, ${by}, ${door}`] = seenRun(world, by, body)
-      for (const path of listPaths(world, by, door)) {
-        const { items } = await read(world, by, door, `${path}&limit=1&status=${run.status}`)
+    for (const caller of callersOf(by)) {
+      const body = await read(world, by, caller, world.runPath(by, caller, runId))
+      runs.set(`${by}, ${caller}`, body)
+      reads[`run, ${by}, ${caller}`] = seenRun(world, by, body)
+      for (const path of listPaths(world, by, caller)) {
+        const { items } = await read(world, by, caller, `${path}&limit=1&status=${run.status}`)
         const [item] = items
         reads[`list, ${by}, ${path}`] = item && [item.id, item.status, item.current_node, item.connection_id]
       }

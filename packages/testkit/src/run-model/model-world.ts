@@ -1,4 +1,4 @@
-// The parties of the model on a platform: the owner with two doors, a person, a company customer, their keys and tokens.
+// The parties of the model on a platform: the owner with two callers, a person, a company customer, their keys and tokens.
 import { type FrontDoor, registerCompany, registerPerson, type TestAccount } from '../callers/accounts.ts'
 import { createAccountClient } from '../callers/clients.ts'
 import { type CallOptions, call, type Reply } from '../http/call.ts'
@@ -11,8 +11,8 @@ import { addDevice, type TestDevice } from '../scenes/two-factor.ts'
 import { modelDefinition } from './model-flow.ts'
 import type { Bindings, UserName } from './reference.ts'
 
-/** The owner's client of the service, its account client, or the one door of a customer. */
-export type Door = 'client' | 'account' | 'customer'
+/** The owner's client of the service, its account client, or a customer. */
+export type RunCaller = 'client' | 'account' | 'customer'
 
 export interface ModelMember {
   userId: string
@@ -32,17 +32,23 @@ export interface ModelWorld {
   member(name: UserName): ModelMember
   /** The device with which the person signs. */
   device: TestDevice
-  send(by: UserName, door: Door, method: string, path: string, options?: Omit<CallOptions, 'token'>): Promise<Reply>
+  send(
+    by: UserName,
+    caller: RunCaller,
+    method: string,
+    path: string,
+    options?: Omit<CallOptions, 'token'>,
+  ): Promise<Reply>
   /** The same to another process of the region. */
   sendAt(apiUrl: string): ModelWorld['send']
   /** What the service, or the company that is a customer, finds on its feed, page by page. */
   changes(by: 'company' | 'firm'): Promise<Array<Record<string, unknown>>>
-  /** Where a run is read and written through that door. */
-  runPath(by: UserName, door: Door, runId: string, rest?: string): string
+  /** Where a run is read and written by that caller. */
+  runPath(by: UserName, caller: RunCaller, runId: string, rest?: string): string
 }
 
-const companyDoor = '/api/customer/connections'
-const personDoor = '/api/company-connections'
+const companyPath = '/api/customer/connections'
+const personPath = '/api/company-connections'
 
 const customerOf = async (account: TestAccount, service: TestService, path: string): Promise<ModelMember> => ({
   userId: account.userId,
@@ -82,10 +88,10 @@ const feeds = { company: ['client', '/api/company-data/changes'], firm: ['custom
 const changesThrough =
   (send: ModelWorld['send']): ModelWorld['changes'] =>
   async (by) => {
-    const [door, path] = feeds[by]
+    const [caller, path] = feeds[by]
     const events: Array<Record<string, unknown>> = []
     for (let more = true; more; ) {
-      const { body } = expectStatus(await send(by, door, 'GET', path), 200, 'reading changes')
+      const { body } = expectStatus(await send(by, caller, 'GET', path), 200, 'reading changes')
       events.push(...body.items)
       more = body.more
     }
@@ -94,8 +100,8 @@ const changesThrough =
 
 const sendThrough =
   (apiUrl: string, tokens: Tokens): ModelWorld['send'] =>
-  (by, door, method, path, options = {}) => {
-    const token = door === 'customer' ? tokens[by === 'firm' ? 'firm' : 'tenant'] : tokens[door]
+  (by, caller, method, path, options = {}) => {
+    const token = caller === 'customer' ? tokens[by === 'firm' ? 'firm' : 'tenant'] : tokens[caller]
     return call(apiUrl, method, path, { ...options, token })
   }
 
@@ -106,9 +112,9 @@ const membersOf = async (service: TestService, tenant: TestAccount, firm: TestAc
   }
   const members = new Map<UserName, ModelMember>([
     ['company', owner],
-    ['tenant', await customerOf(tenant, service, personDoor)],
+    ['tenant', await customerOf(tenant, service, personPath)],
   ])
-  if (firm) members.set('firm', await customerOf(firm, service, companyDoor))
+  if (firm) members.set('firm', await customerOf(firm, service, companyPath))
   return members
 }
 
@@ -142,10 +148,10 @@ export const modelWorld = async (platform: FrontDoor, { hasTwoHats = false } = {
   return {
     ...{ service, flowId, members, member, send, sendAt, changes, device: await addDevice(tenant) },
     bindings: { company: 'company', tenant: 'tenant', partner: hasTwoHats ? 'tenant' : 'firm' },
-    runPath(by, door, runId, rest = '') {
-      if (door === 'client') return `/api/company-data/flow-runs/${runId}${rest}`
-      if (door === 'account') return `/api/services/${service.id}/flows/${flowId}/runs/${runId}${rest}`
-      return `${personDoor}/${member(by).connectionId}/flow-runs/${runId}${rest}`
+    runPath(by, caller, runId, rest = '') {
+      if (caller === 'client') return `/api/company-data/flow-runs/${runId}${rest}`
+      if (caller === 'account') return `/api/services/${service.id}/flows/${flowId}/runs/${runId}${rest}`
+      return `${personPath}/${member(by).connectionId}/flow-runs/${runId}${rest}`
     },
   }
 }

@@ -17,7 +17,7 @@ export const connectBody = (service: TestService, answers: readonly TestAnswer[]
 })
 
 /**
- * Connects a person, or a company by the path of its door, and gives the connection; fails when it is refused.
+ * Connects a person, or a company by the path of its route, and gives the connection; fails when it is refused.
  *
  * @example const { id } = await connect(person, service, [{ slug: 'name', value: await service.seal('Ann') }])
  */

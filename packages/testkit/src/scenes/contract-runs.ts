@@ -1,5 +1,5 @@
-// Runs of a contract with any number of parties: persons and companies of any region, who answer, generate and act each at its own
-// door and with its own keys.
+// Runs of a contract with any number of parties: persons and companies of any region, who answer, generate and act each over its own
+// routes and with its own keys.
 import { createOtk, sealOtkBox } from '@company-data/crypto'
 import { registerCompany, registerPerson, type TestAccount } from '../callers/accounts.ts'
 import { createAccountClient } from '../callers/clients.ts'
@@ -33,7 +33,7 @@ export interface ContractScene {
   customers: Readonly<Record<string, ContractCustomer>>
   /** A run in which each customer is bound to the party of its name, unless members say otherwise. */
   start(members?: Body): Promise<string>
-  /** A request about a run at the door of the party; `company` is the client of the service. */
+  /** A request about a run, on the route of the party; `company` is the client of the service. */
   ask(party: string, method: string, runId: string, path?: string, body?: unknown): Promise<Reply>
   /** A value, sealed for everybody who takes part. */
   copies(plaintext: string): Promise<Array<{ for_user_id: string; value: string }>>
@@ -82,7 +82,7 @@ const join = async (
 
 type Parts = Pick<ContractScene, 'company' | 'service' | 'customers' | 'ask' | 'copies'>
 
-const doorOf =
+const requestOf =
   (service: TestService, customers: ContractScene['customers']): ContractScene['ask'] =>
   (party, method, runId, path = '', body = undefined) => {
     if (party === OWNER)
@@ -208,7 +208,7 @@ export const contractScene = async (
   const flow = await createFlow(service, 'document')
   await flow.publish(options.definition(await flow.addAsset('template', pdfWithLines(options.lines ?? ['A contract']))))
   await service.changes()
-  const ask = doorOf(service, customers)
+  const ask = requestOf(service, customers)
   const copies: ContractScene['copies'] = async (plaintext) => [
     { for_user_id: company.userId, value: await service.seal(plaintext) },
     ...(await Promise.all(

@@ -1,4 +1,4 @@
-// A flow of a service: drawn and published through the doors of the portal, and PDFs with tags for its templates.
+// A flow of a service: drawn and published over the routes of the portal, and PDFs with tags for its templates.
 import type { Reply } from '../http/call.ts'
 import { expectStatus } from '../http/replies.ts'
 import type { TestService } from './service.ts'

@@ -1,4 +1,4 @@
-// A conversation between a customer and a service: each side sends, lists and marks as read through its own door.
+// A conversation between a customer and a service: each side sends, lists and marks as read over its own routes.
 import { sealValue } from '@company-data/crypto'
 import type { TestAccount } from '../callers/accounts.ts'
 import { call, type Reply } from '../http/call.ts'
@@ -55,7 +55,7 @@ const sideOf = (send: Send, connectionPath: string, otherKey: string): Conversat
   return side
 }
 
-/** The doors of both sides of a connection that exists. */
+/** The calls of both sides of a connection that exists. */
 export const conversationOf = (service: TestService, customer: TestAccount, connectionId: string) => ({
   connectionId,
   service: sideOf(service.companyData, `/connections/${connectionId}`, customer.publicKey),
@@ -70,8 +70,8 @@ export type TestConversation = ReturnType<typeof conversationOf>
 
 /** Connects the customer, and leaves the feed of the service empty. */
 export const startConversation = async (service: TestService, customer: TestAccount): Promise<TestConversation> => {
-  const door = customer.usertype === 'person' ? '/api/company-connections' : '/api/customer/connections'
-  const { id } = await connect(customer, service, [], door)
+  const route = customer.usertype === 'person' ? '/api/company-connections' : '/api/customer/connections'
+  const { id } = await connect(customer, service, [], route)
   await service.changes()
   return conversationOf(service, customer, id)
 }

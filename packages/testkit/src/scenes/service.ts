@@ -1,4 +1,4 @@
-// A service with its request fields, its client and its keys: created through the doors, used as its company uses it.
+// A service with its request fields, its client and its keys: created over HTTP, used as its company uses it.
 import { openValue, sealValue } from '@company-data/crypto'
 import type { TestAccount } from '../callers/accounts.ts'
 import { createServiceClient, type TestClient } from '../callers/clients.ts'
@@ -67,52 +67,52 @@ export interface TestService {
   invite(person: Pick<TestAccount, 'code'>): Promise<string>
 }
 
-type Doors = Pick<TestService, 'client' | 'token' | 'renewToken' | 'companyData' | 'manage'>
+type ServiceCalls = Pick<TestService, 'client' | 'token' | 'renewToken' | 'companyData' | 'manage'>
 
-const doorsOf = (service: Pick<TestService, 'id' | 'company'>): Doors => {
+const callsOf = (service: Pick<TestService, 'id' | 'company'>): ServiceCalls => {
   let client: Promise<TestClient> | undefined
   let token: Promise<string> | undefined
-  const doors: Doors = {
+  const calls: ServiceCalls = {
     client() {
       client ??= createServiceClient(service.company, service.id)
       return client
     },
     token() {
-      token ??= doors.client().then((registered) => registered.token())
+      token ??= calls.client().then((registered) => registered.token())
       return token
     },
     async renewToken() {
       token = undefined
-      await doors.token()
+      await calls.token()
     },
     companyData: async (method, path, options = {}) =>
-      call(service.company.apiUrl, method, `/api/company-data${path}`, { ...options, token: await doors.token() }),
+      call(service.company.apiUrl, method, `/api/company-data${path}`, { ...options, token: await calls.token() }),
     manage: (method, path, body) => service.company.call(method, `/api/services/${service.id}${path}`, body),
   }
-  return doors
+  return calls
 }
 
 type Publishing = Pick<TestService, 'publish' | 'putRequestFields' | 'readRequestFields'>
 
-const publishingOf = (service: Pick<TestService, 'fieldIds' | 'configToken'>, doors: Doors): Publishing => {
-  const readRequestFields = async (): Promise<RequestFields> => (await doors.companyData('GET', '/request-fields')).body
+const publishingOf = (service: Pick<TestService, 'fieldIds' | 'configToken'>, calls: ServiceCalls): Publishing => {
+  const readRequestFields = async (): Promise<RequestFields> => (await calls.companyData('GET', '/request-fields')).body
   return {
     readRequestFields,
     async putRequestFields(fields, configToken) {
       const config_token = configToken ?? (await readRequestFields()).config_token
-      return doors.companyData('PUT', '/request-fields', { body: { config_token, fields } })
+      return calls.companyData('PUT', '/request-fields', { body: { config_token, fields } })
     },
     async publish(fields) {
       const whole = fields.map((field) => ({ label: field.slug, type: 'text', ...field }))
       const body = { config_token: service.configToken, fields: whole }
-      const published = expectStatus(await doors.manage('PUT', '/request-fields', body), 200, 'publishing').body
+      const published = expectStatus(await calls.manage('PUT', '/request-fields', body), 200, 'publishing').body
       service.configToken = published.config_token
       service.fieldIds = Object.fromEntries(published.fields.map(({ slug, id }: PublishedRequestField) => [slug, id]))
     },
   }
 }
 
-const invitationsOf = ({ companyData }: Doors): Pick<TestService, 'sendConnectRequest' | 'invite'> => {
+const invitationsOf = ({ companyData }: ServiceCalls): Pick<TestService, 'sendConnectRequest' | 'invite'> => {
   const sendConnectRequest: TestService['sendConnectRequest'] = (share_code, message) =>
     companyData('POST', '/connect-requests', { body: { share_code, message } })
   return {
@@ -157,11 +157,11 @@ export const createService = async (
   const { id, name, code, config_token } = record
   const base = { id, name, code, company, record, keys, fieldIds: {}, configToken: config_token }
   // The parts share one object, so that each sees the company and the token of now.
-  const doors = doorsOf(base)
-  const service = Object.assign(base, doors, publishingOf(base, doors), invitationsOf(doors), {
+  const calls = callsOf(base)
+  const service = Object.assign(base, calls, publishingOf(base, calls), invitationsOf(calls), {
     seal: (plaintext: string) => sealValue(plaintext, keys.public_key),
     open: (wrapper: string) => openValue(wrapper, keys.privateKey),
-    changes: async () => expectStatus(await doors.companyData('GET', '/changes'), 200, 'reading changes').body.items,
+    changes: async () => expectStatus(await calls.companyData('GET', '/changes'), 200, 'reading changes').body.items,
   })
   if (requestFields.length > 0) await service.publish(requestFields)
   return service

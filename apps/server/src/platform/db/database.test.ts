@@ -1,4 +1,4 @@
-// Proves the door to a database: transactions and their retries, named statements, parsing, broken connections.
+// Proves the connection to a database: transactions and their retries, named statements, parsing, broken connections.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -48,7 +48,7 @@ eachServer('database', (server) => {
     db = openDatabase<Schema>({
       url,
       maxConnections: 4,
-      applicationName: 'door',
+      applicationName: 'probe',
       onError: (error) => errors.push(error),
     })
   })
@@ -205,7 +205,7 @@ eachServer('database', (server) => {
   test('limits are set: 30 s a statement, 60 s idle in a transaction', async () => {
     const text = `select current_setting('statement_timeout') as statement, current_setting('application_name') as name,
       current_setting('idle_in_transaction_session_timeout') as idle`
-    assert.deepEqual(await db.query({ name: 'limits', text }), [{ statement: '30s', idle: '1min', name: 'door' }])
+    assert.deepEqual(await db.query({ name: 'limits', text }), [{ statement: '30s', idle: '1min', name: 'probe' }])
   })
 
   test('[A-91] whether the server answers is known while every connection of the pool is busy', async () => {

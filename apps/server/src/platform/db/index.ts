@@ -1,4 +1,4 @@
-// The door of the database folder.
+// Entry point of the database folder.
 export { type CachedValue, type CachedValueOptions, cachedValue } from './cache/cached-value.ts'
 export { type KeyedCache, keyedCache } from './cache/keyed-cache.ts'
 export { type NoticedCache, noticedCache } from './cache/noticed-cache.ts'

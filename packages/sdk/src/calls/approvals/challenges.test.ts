@@ -1,4 +1,4 @@
-// Two-factor approval through the SDK, from enrollment to a verified receipt, over the real doors.
+// Two-factor approval through the SDK, from enrollment to a verified receipt, against a running platform.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { usePlatform } from '@company-data/testkit'

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createService, ownPlatform, registerCompany } from '@company-data/testkit'
-import { createPersonClient } from '../../doors/person.ts'
+import { createPersonClient } from '../../entry-points/person.ts'
 
 const platform = await ownPlatform()
 const company = await registerCompany(platform)

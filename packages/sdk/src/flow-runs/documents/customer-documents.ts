@@ -5,7 +5,7 @@ import { sha256Hex } from '../../files/sha256.ts'
 import type { Api } from '../../transport/api.ts'
 import { path } from '../../transport/path.ts'
 import { copyActBody } from './act-body.ts'
-import type { DocumentDoor } from './run-document.ts'
+import type { DocumentAccess } from './run-document.ts'
 
 interface CustomerDocumentNeeds<Proof> {
   api: Api
@@ -16,7 +16,7 @@ interface CustomerDocumentNeeds<Proof> {
   proofMembers(proof: Proof, text: string): Promise<object> | object
 }
 
-export const customerDocuments = <Proof>(needs: CustomerDocumentNeeds<Proof>): DocumentDoor<Proof> => {
+export const customerDocuments = <Proof>(needs: CustomerDocumentNeeds<Proof>): DocumentAccess<Proof> => {
   const { api, connectionPath, openValue, proofMembers } = needs
   const under = (documentId: string): string => `${connectionPath}${path`/documents/${documentId}`}`
   return {

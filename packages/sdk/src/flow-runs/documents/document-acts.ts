@@ -9,7 +9,7 @@ import { generate } from '../generate.ts'
 import type { RunSession } from '../run-session.ts'
 import { copyOf, type FlowRunDocument, isOpen } from './run-document.ts'
 
-export const documentActs = <Proof>({ door, flow, parties, state, refresh }: RunSession<Proof>) => {
+export const documentActs = <Proof>({ access, flow, parties, state, refresh }: RunSession<Proof>) => {
   const isGenerator = (): boolean => parties.includes(state().record.generating_party ?? '')
   const documents = (): FlowRunCopy[] =>
     state().record.participants.flatMap(({ party_key, documents: copies }) =>
@@ -22,7 +22,7 @@ export const documentActs = <Proof>({ door, flow, parties, state, refresh }: Run
   }
   const generateOnce = async (): Promise<GeneratedDocuments> => {
     const { record, answers } = state()
-    const generated = await generate(door, flow, record, answers)
+    const generated = await generate(access, flow, record, answers)
     await refresh()
     return generated
   }
@@ -60,16 +60,16 @@ export const documentActs = <Proof>({ door, flow, parties, state, refresh }: Run
     },
     documents,
     openDocument: async (outputKey: string): Promise<FlowRunDocument> =>
-      door.documents.open(state().record, requireCopy(outputKey)),
+      access.documents.open(state().record, requireCopy(outputKey)),
     requestSignCode: async (outputKey: string): Promise<SignCode> =>
-      door.documents.requestSignCode(requireCopy(outputKey)),
+      access.documents.requestSignCode(requireCopy(outputKey)),
     sign: (document: FlowRunDocument, signer: Signer, proof: Proof): Promise<void> =>
-      actOnce(document.copy, () => door.documents.sign(document, signer, proof)),
+      actOnce(document.copy, () => access.documents.sign(document, signer, proof)),
     accept: (document: FlowRunDocument, signer: Signer): Promise<void> =>
-      actOnce(document.copy, () => door.documents.accept(document, signer)),
+      actOnce(document.copy, () => access.documents.accept(document, signer)),
     async decline(outputKey: string): Promise<void> {
       const copy = requireCopy(outputKey)
-      await actOnce(copy, () => door.documents.decline(copy))
+      await actOnce(copy, () => access.documents.decline(copy))
     },
   }
 }

@@ -5,7 +5,7 @@ import { sha256Hex } from '../../files/sha256.ts'
 import type { Api } from '../../transport/api.ts'
 import { path } from '../../transport/path.ts'
 import { copyActBody } from './act-body.ts'
-import { type DocumentDoor, isLastInLine } from './run-document.ts'
+import { type DocumentAccess, isLastInLine } from './run-document.ts'
 
 interface OwnerDocumentNeeds<Proof> {
   api: Api
@@ -14,7 +14,7 @@ interface OwnerDocumentNeeds<Proof> {
   proofMembers(proof: Proof): object
 }
 
-export const ownerDocuments = <Proof>(needs: OwnerDocumentNeeds<Proof>): DocumentDoor<Proof> => {
+export const ownerDocuments = <Proof>(needs: OwnerDocumentNeeds<Proof>): DocumentAccess<Proof> => {
   const { api, runPath, openValue, proofMembers } = needs
   const under = (outputKey: string): string => `${runPath}${path`/documents/${outputKey}`}`
   return {

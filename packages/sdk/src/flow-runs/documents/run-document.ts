@@ -22,7 +22,7 @@ export interface FlowRunDocument {
 }
 
 /** How one side reads its copies and acts on them. */
-export interface DocumentDoor<Proof> {
+export interface DocumentAccess<Proof> {
   open(record: FlowRunRecord, copy: FlowRunCopy): Promise<FlowRunDocument>
   sign(document: FlowRunDocument, signer: Signer, proof: Proof): Promise<void>
   accept(document: FlowRunDocument, signer: Signer): Promise<void>

@@ -2,7 +2,7 @@
 import type { Party } from '@company-data/flow-engine'
 import type { ConnectionRecord } from '@company-data/protocol/wire/sharing/connections'
 import type { PublishedFlow } from '../../records/flow-records.ts'
-import type { FlowDoor, FlowRunTargets } from './flow-door.ts'
+import type { FlowAccess, FlowRunTargets } from './flow-access.ts'
 
 export interface BoundCustomer {
   userId: string
@@ -27,7 +27,7 @@ const isOwners = (party: Party, companyUserId: string, { bindings, target }: Flo
 
 /** A user is bound by its id only where the party has no type; its connection is then looked for. */
 const connectionOf = async (
-  { connections }: FlowDoor,
+  { connections }: FlowAccess,
   party: Party,
   { target, targets, bindings }: FlowRunTargets,
 ): Promise<ConnectionRecord | undefined> => {
@@ -43,20 +43,20 @@ const connectionOf = async (
  * connection and key is read once.
  */
 export const boundParties = async (
-  door: FlowDoor,
+  access: FlowAccess,
   { definition }: PublishedFlow,
   targets: FlowRunTargets,
 ): Promise<BoundParties> => {
-  const [userId, publicKey] = await Promise.all([door.companyUserId(), door.servicePublicKey()])
+  const [userId, publicKey] = await Promise.all([access.companyUserId(), access.servicePublicKey()])
   const byUser = new Map<string, BoundCustomer>()
   const customers = new Map<string, BoundCustomer>()
   for (const party of definition.parties) {
     if (isOwners(party, userId, targets)) continue
-    const connection = await connectionOf(door, party, targets)
+    const connection = await connectionOf(access, party, targets)
     if (connection === undefined || connection.share_code === null) continue
     const customer = byUser.get(connection.person_id) ?? {
       userId: connection.person_id,
-      publicKey: (await door.connections.keys(connection.share_code)).public_key,
+      publicKey: (await access.connections.keys(connection.share_code)).public_key,
       connection,
     }
     byUser.set(customer.userId, customer)

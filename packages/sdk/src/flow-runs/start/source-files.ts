@@ -5,7 +5,7 @@ import { envelopeOf } from '../../files/file-envelope.ts'
 import type { ReceivedFile } from '../../files/received-file.ts'
 import type { PublishedFlow } from '../../records/flow-records.ts'
 import type { BoundCustomer, BoundParties } from './bound-parties.ts'
-import type { FlowDoor } from './flow-door.ts'
+import type { FlowAccess } from './flow-access.ts'
 
 interface StagedSource {
   source_key: string
@@ -28,7 +28,7 @@ export const connectionSources = ({ nodes }: Definition): ConnectionSourceKey[] 
 }
 
 /** FA-50: an envelope is sealed unchanged; bytes get one, named after the request field. */
-const envelopeText = (file: ReceivedFile, slug: string, { openValue }: FlowDoor): Promise<string> | string => {
+const envelopeText = (file: ReceivedFile, slug: string, { openValue }: FlowAccess): Promise<string> | string => {
   if (file.kind === 'encrypted') return openValue(file.value)
   if (file.kind === 'envelope') return file.value
   const part = { bytes: file.bytes, mime_type: 'application/pdf', original_name: `${slug}.pdf` }
@@ -37,21 +37,21 @@ const envelopeText = (file: ReceivedFile, slug: string, { openValue }: FlowDoor)
 
 /** Undefined when the customer has not answered the request field: then nothing is staged (D2-SRC-10). */
 const sourceText = async (
-  door: FlowDoor,
+  access: FlowAccess,
   { slug }: ConnectionSourceKey,
   { connection }: BoundCustomer,
 ): Promise<string | undefined> => {
   const value = Object.hasOwn(connection.values, slug) ? connection.values[slug] : undefined
   if (value === undefined) return undefined
-  return envelopeText(await door.connections.getFile(value, connection.id), slug, door)
+  return envelopeText(await access.connections.getFile(value, connection.id), slug, access)
 }
 
 /** Distinct users, the company included: two parties of one user need one copy (D2-SRC-09, D2-SRC-12). */
 const recipientsOf = ({ company, customers }: BoundParties): Map<string, string> =>
   new Map([company, ...customers.values()].map(({ userId, publicKey }) => [userId, publicKey]))
 
-export const sourceStaging = (door: FlowDoor) => {
-  const { api, flowPath } = door
+export const sourceStaging = (access: FlowAccess) => {
+  const { api, flowPath } = access
   /** A copy that was staged for an attempt that was refused serves the next one, unless the key changed. */
   const staged = new Map<string, string>()
   const stage = async (
@@ -72,7 +72,7 @@ export const sourceStaging = (door: FlowDoor) => {
     const files: StagedSource[] = []
     for (const source of connectionSources(definition)) {
       const customer = parties.customers.get(source.party)
-      const text = customer && (await sourceText(door, source, customer))
+      const text = customer && (await sourceText(access, source, customer))
       if (customer === undefined || text === undefined) continue
       for (const [for_user_id, publicKey] of recipientsOf(parties)) {
         const file = await stage(source.sourceKey, customer, publicKey, text)

@@ -6,7 +6,7 @@ import type { FlowRunRecord, PublishedFlow } from '../../records/flow-records.ts
 import { withIdempotencyKey } from '../../transport/idempotency-key.ts'
 import type { CallOptions } from '../../transport/prepare-call.ts'
 import { boundParties } from './bound-parties.ts'
-import type { FlowDoor, FlowRunTargets, FlowStartInputs } from './flow-door.ts'
+import type { FlowAccess, FlowRunTargets, FlowStartInputs } from './flow-access.ts'
 import { connectionSources, sourceStaging } from './source-files.ts'
 import { compileTags, namedTags } from './tag-values.ts'
 
@@ -35,7 +35,7 @@ export type UnansweredStarts = Map<string, SentStart>
 
 /** Sent as it was, with its key: a run that it started is answered again, and no second one is started (FA-51). */
 const sendOnce = async (
-  { api, flowPath }: FlowDoor,
+  { api, flowPath }: FlowAccess,
   sent: SentStart,
   name: string,
   unanswered: UnansweredStarts,
@@ -50,19 +50,19 @@ const sendOnce = async (
 }
 
 export const startRun = async (
-  door: FlowDoor,
+  access: FlowAccess,
   targets: FlowRunTargets,
   unanswered: UnansweredStarts,
 ): Promise<FlowRunRecord> => {
-  const { api, flowPath } = door
+  const { api, flowPath } = access
   const name = JSON.stringify([flowPath, targets])
-  const stage = sourceStaging(door)
+  const stage = sourceStaging(access)
   const attempt = async (): Promise<FlowRunRecord> => {
     const sent = unanswered.get(name)
-    if (sent) return sendOnce(door, sent, name, unanswered)
+    if (sent) return sendOnce(access, sent, name, unanswered)
     const published = await api.get<PublishedFlow>(`${flowPath}/published`)
-    const parties = needsCustomers(published) ? await boundParties(door, published, targets) : undefined
-    const tag_values = parties && (await compileTags(door, published, parties))
+    const parties = needsCustomers(published) ? await boundParties(access, published, targets) : undefined
+    const tag_values = parties && (await compileTags(access, published, parties))
     const source_files = parties ? await stage(published, parties) : []
     const body = {
       ...targets,
@@ -70,7 +70,7 @@ export const startRun = async (
       ...(tag_values && { tag_values }),
       ...(source_files.length > 0 && { source_files }),
     }
-    return sendOnce(door, { body, options: withIdempotencyKey() }, name, unanswered)
+    return sendOnce(access, { body, options: withIdempotencyKey() }, name, unanswered)
   }
   const repeated = new Set<PlatformErrorKey>()
   for (;;) {

@@ -4,7 +4,7 @@ import { type Definition, type MarkupNode, parseMarkup } from '@company-data/flo
 import type { FlowTagValues } from '@company-data/protocol/wire/contracts/flow-runs'
 import type { PublishedFlow } from '../../records/flow-records.ts'
 import type { BoundCustomer, BoundParties } from './bound-parties.ts'
-import type { FlowDoor } from './flow-door.ts'
+import type { FlowAccess } from './flow-access.ts'
 
 type TagEntry = FlowTagValues & { recipient_pubkey_sha256: string }
 
@@ -29,7 +29,7 @@ export const namedTags = ({ nodes }: Definition, parties: ReadonlySet<string>): 
 
 /** D2-TAG-09: a value that is absent, is a file or does not open is left out. */
 const compileTag = async (
-  { openValue }: FlowDoor,
+  { openValue }: FlowAccess,
   { request_field_types }: PublishedFlow,
   tag: string,
   { customers }: BoundParties,
@@ -79,13 +79,13 @@ const recipientsOf = ({ company, customers }: BoundParties): Map<string, Recipie
 
 /** Undefined when no text shows a value of a customer. */
 export const compileTags = async (
-  door: FlowDoor,
+  access: FlowAccess,
   published: PublishedFlow,
   parties: BoundParties,
 ): Promise<Record<string, TagEntry> | undefined> => {
   const names = namedTags(published.definition, new Set(parties.customers.keys()))
   if (names.length === 0) return undefined
-  const tags = (await Promise.all(names.map((tag) => compileTag(door, published, tag, parties)))).flat()
+  const tags = (await Promise.all(names.map((tag) => compileTag(access, published, tag, parties)))).flat()
   const entries = await Promise.all(
     [...recipientsOf(parties)].map(async ([name, recipient]) => [name, await entryFor(recipient, tags)] as const),
   )

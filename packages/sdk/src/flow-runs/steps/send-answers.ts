@@ -2,7 +2,7 @@
 import type { uploadedAnswerFile } from '@company-data/protocol/wire/contracts/flow-runs'
 import { isPlatformError } from '../../errors/platform-error.ts'
 import type { FlowRunRecord } from '../../records/flow-records.ts'
-import type { RunDoor } from '../run-door.ts'
+import type { RunAccess } from '../run-access.ts'
 import { type RecipientKeys, type SealedCopy, sealForAll } from '../run-keys.ts'
 import type { CheckedAnswer } from './checked-answers.ts'
 
@@ -29,7 +29,7 @@ const referenceOf = ({ file }: Uploaded, isLinked: boolean): string =>
 
 /** One copy for each user, in turn: the sealed copies of a large file would fill the memory of a phone. */
 const uploadFile = async (
-  { api, runPath }: RunDoor<unknown>,
+  { api, runPath }: RunAccess<unknown>,
   { slug, text }: CheckedAnswer,
   { keys, links }: SentStep,
 ): Promise<SealedCopy[]> => {
@@ -55,14 +55,14 @@ const uploadFile = async (
 }
 
 export const sendAnswers = async (
-  door: RunDoor<unknown>,
+  access: RunAccess<unknown>,
   step: SentStep,
   remember: (wrapper: string, plaintext: string) => void,
 ): Promise<FlowRunRecord> => {
   const items: AnswerItem[] = []
   for (const answer of step.answers) {
     const { slug, text, isFile } = answer
-    const values = isFile ? await uploadFile(door, answer, step) : await sealForAll(text, step.keys)
+    const values = isFile ? await uploadFile(access, answer, step) : await sealForAll(text, step.keys)
     if (!isFile) for (const { value } of values) remember(value, text)
     const fieldId = step.links.get(slug)
     items.push({
@@ -72,5 +72,5 @@ export const sendAnswers = async (
       ...(fieldId !== undefined && { link: { field_id: fieldId } }),
     })
   }
-  return door.api.post(`${door.runPath}/answers`, { answers: items, ...step.next })
+  return access.api.post(`${access.runPath}/answers`, { answers: items, ...step.next })
 }

@@ -1,4 +1,4 @@
-// The door of two-factor approval, one per region: a service asks a connected person to approve a login (D1-TFA).
+// Entry point of two-factor approval, one per region: a service asks a connected person to approve a login (D1-TFA).
 import { bindRoutes, type RouteDescription } from '../../../gate/route.ts'
 import { challengeStoreRoutes } from './challenge-store.ts'
 import { companyRoutes } from './company-routes.ts'

@@ -1,4 +1,4 @@
-// The door of documents, one per region: what services send to their customers, and what these sign, accept and cancel.
+// Entry point of documents, one per region: what services send to their customers, and what these sign, accept and cancel.
 import { bindRoutes, type RouteDescription } from '../../../gate/route.ts'
 import { actOnDocument } from './acts/act-on-document.ts'
 import { actRoutes } from './acts/act-routes.ts'

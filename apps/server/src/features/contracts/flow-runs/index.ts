@@ -1,10 +1,6 @@
-// The door of runs, one per region: from the trigger over the turns of the parties to the end of a run (Document 2 §2.2 to §4.4).
+// Entry point of runs, one per region: from the trigger over the turns of the parties to the end of a run (Document 2 §2.2 to §4.4).
 import type { Feature } from '../../../gate/feature.ts'
 import { bindRoutes, type RouteDescription } from '../../../gate/route.ts'
-import { companyRoutes } from './doors/company-routes.ts'
-import { customerRoutes } from './doors/customer-routes.ts'
-import { ownerRoutes } from './doors/owner-routes.ts'
-import { signingRoutes } from './doors/signing-routes.ts'
 import { keepSources } from './ending/with-accounts.ts'
 import { endWithConnections } from './ending/with-connections.ts'
 import { sealedFileSweep } from './files/sealed-files.ts'
@@ -15,6 +11,10 @@ import { deleteDueData } from './retention/delete-due-data.ts'
 import { eraseData } from './retention/erase-data.ts'
 import { erasedCounter } from './retention/retention-metrics.ts'
 import { endWithService } from './retention/with-service.ts'
+import { companyRoutes } from './routes/company-routes.ts'
+import { customerRoutes } from './routes/customer-routes.ts'
+import { ownerRoutes } from './routes/owner-routes.ts'
+import { signingRoutes } from './routes/signing-routes.ts'
 import { runActs } from './run-acts.ts'
 
 export { countOpenRuns, listNewRuns } from './service-overview-store.ts'

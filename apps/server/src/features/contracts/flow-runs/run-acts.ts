@@ -1,5 +1,5 @@
-// What can be done with runs: the same acts behind each of the three doors.
-import { type Visitors, visitors } from './doors/visitor.ts'
+// What can be done with runs: the same acts behind the routes of each kind of caller.
+
 import { type CancelRun, cancelRun, type EndRuns, endRuns } from './ending/cancel-run.ts'
 import { type RunFiles, runFiles } from './files/run-files.ts'
 import { type SealedFiles, sealedFiles } from './files/sealed-files.ts'
@@ -13,6 +13,7 @@ import type { FlowRunNeeds } from './needs.ts'
 import { runNotices } from './notices/run-notices.ts'
 import { type ReadRuns, readRuns } from './reads/read-runs.ts'
 import { runRecords } from './reads/run-record.ts'
+import { type Visitors, visitors } from './routes/visitor.ts'
 import { type OwnerActs, ownerActs } from './signing/owner-acts.ts'
 import { type RunLine, runLine } from './signing/run-line.ts'
 import { checkTrigger } from './trigger/trigger-checks.ts'
@@ -52,7 +53,7 @@ export const runActs = (needs: FlowRunNeeds): RunParts => {
   const recordOf = runRecords(needs, pinned)
   const notices = runNotices(needs)
   const sealed = sealedFiles(needs)
-  const doors = visitors(needs)
+  const visitorsOfRuns = visitors(needs)
   const end = endRuns(needs, notices)
   const generating = { pinned, notices, inputs: inputFiles(needs), files: sealed }
   return {
@@ -60,10 +61,10 @@ export const runActs = (needs: FlowRunNeeds): RunParts => {
     end,
     line: runLine(needs, notices, end),
     acts: {
-      visitors: doors,
+      visitors: visitorsOfRuns,
       requireRoom: (userId) => quotas.requireRoom(['bytes'], userId, database.kysely),
       stage: stageFile(needs, sealed),
-      trigger: triggerRun(needs, { check: checkTrigger(needs, pinned), recordOf, notices, visitors: doors }),
+      trigger: triggerRun(needs, { check: checkTrigger(needs, pinned), recordOf, notices, visitors: visitorsOfRuns }),
       reads: readRuns(needs, recordOf),
       submit: submitAnswers(needs, { pinned, recordOf, notices, files: sealed }),
       upload: answerFiles(needs, pinned, sealed),

@@ -1,4 +1,4 @@
-// Templates and pictures of a flow through the doors of the portal (FA-14, FA-15).
+// Templates and pictures of a flow over the routes of the portal (FA-14, FA-15).
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { test } from 'node:test'

@@ -1,4 +1,4 @@
-// Authoring as a client from outside sees it: who may draw, what a constant is, and that its own engine agrees with the door.
+// Authoring as a client from outside sees it: who may draw, what a constant is, and that its own engine agrees with the platform.
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
@@ -47,7 +47,7 @@ for (const [name, definition] of [
   ['small', definitionWith([nodeWith('n0', [field('mail', { type: 'number' }), field('x', { type: 'nothing' })])])],
   ['large', largeDefinition()],
 ] as const)
-  test(`[FA-19] [FA-13] every door says of a ${name} draft what validateDefinition says of it by the same context`, async () => {
+  test(`[FA-19] [FA-13] every route says of a ${name} draft what validateDefinition says of it by the same context`, async () => {
     const flow = await createFlow(service)
     const problems = await problemsByClient(definition)
     assert.ok(problems.length >= 2)

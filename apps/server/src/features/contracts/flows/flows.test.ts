@@ -1,4 +1,4 @@
-// Authoring through the doors of the portal: flows, drafts, validation, publishing, versions and the published route.
+// Authoring over the routes of the portal: flows, drafts, validation, publishing, versions and the published route.
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'

@@ -1,4 +1,4 @@
-// The door of flows, one per region: what a company draws and publishes in the portal. Runs pin its versions and read its assets.
+// Entry point of flows, one per region: what a company draws and publishes in the portal. Runs pin its versions and read its assets.
 import type { Feature } from '../../../gate/feature.ts'
 import { bindRoutes } from '../../../gate/route.ts'
 import { assetActs } from './assets/asset-acts.ts'

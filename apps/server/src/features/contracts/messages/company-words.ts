@@ -1,4 +1,4 @@
-// What both doors of a company say of its routes to messages, and how they refuse.
+// What the routes to messages have in common for the client of a service and for the portal, and how they refuse.
 import type { ErrorKey } from '@company-data/protocol/errors'
 
 export const listErrors = [

@@ -1,4 +1,4 @@
-// The door of messages, one per region: what services and their customers write to each other, and who has read it (D1-MSG).
+// Entry point of messages, one per region: what services and their customers write to each other, and who has read it (D1-MSG).
 import type { Feature } from '../../../gate/feature.ts'
 import { bindRoutes, type RouteDescription } from '../../../gate/route.ts'
 import { deliverBroadcast, unfinishedBroadcasts } from './broadcasts/deliver-broadcast.ts'

@@ -1,4 +1,4 @@
-// Who hears of messages: devices of persons, feeds of companies, webhooks; and the portal, which does the same by other doors.
+// Who hears of messages: devices of persons, feeds of companies, webhooks; and the portal, which does the same over other routes.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sealValue } from '@company-data/crypto'

@@ -1,4 +1,4 @@
-// Messages through the doors of both sides, in one region and across two: sent, listed, acknowledged, counted, told of.
+// Messages over the routes of both sides, in one region and across two: sent, listed, acknowledged, counted, told of.
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'

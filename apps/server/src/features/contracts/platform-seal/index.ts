@@ -1,4 +1,4 @@
-// The door of the platform's seal: seals documents for other features, and publishes its certificates.
+// Entry point of the platform's seal: seals documents for other features, and publishes its certificates.
 import type { Feature } from '../../../gate/feature.ts'
 import { bindRoutes } from '../../../gate/route.ts'
 import { sealCertificates } from './certificates.ts'

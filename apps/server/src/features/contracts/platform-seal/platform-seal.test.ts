@@ -1,4 +1,4 @@
-// Proves the platform's certificates through the doors: published, rotated, shared by processes, encrypted at rest.
+// Proves the platform's certificates over HTTP: published, rotated, shared by processes, encrypted at rest.
 import assert from 'node:assert/strict'
 import { generateKeyPairSync, randomBytes, X509Certificate } from 'node:crypto'
 import { test } from 'node:test'

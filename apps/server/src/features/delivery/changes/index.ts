@@ -1,4 +1,4 @@
-// The door of changes: the outbox that every feature writes its events through, its channels, and the feeds that drain it.
+// Entry point of changes: the outbox that every feature writes its events through, its channels, and the feeds that drain it.
 import { bindRoutes } from '../../../gate/route.ts'
 import { type CustomerFeedNeeds, customerFeed } from './feed/customer-feed.ts'
 import { hydration, type ReadSlots } from './feed/hydrate.ts'

@@ -1,4 +1,4 @@
-// The door of webhooks, one per region: their routes, the jobs of their backlogs, and the dispatcher that delivers events.
+// Entry point of webhooks, one per region: their routes, the jobs of their backlogs, and the dispatcher that delivers events.
 import type { Feature } from '../../../gate/feature.ts'
 import { bindRoutes } from '../../../gate/route.ts'
 import type { MailQueue } from '../../../platform/mail/mail-queue.ts'

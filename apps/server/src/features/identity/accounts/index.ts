@@ -1,4 +1,4 @@
-// The door of accounts: persons, companies and their sessions, keys, second factor, recovery and audit log.
+// Entry point of accounts: persons, companies and their sessions, keys, second factor, recovery and audit log.
 import type { Transaction } from 'kysely'
 import type { Feature } from '../../../gate/feature.ts'
 import { bindRoutes } from '../../../gate/route.ts'

@@ -1,4 +1,4 @@
-// Password, e-mail address, passcode and devices, through the doors.
+// Password, e-mail address, passcode and devices over HTTP.
 import assert from 'node:assert/strict'
 import { generateKeyPairSync } from 'node:crypto'
 import { test } from 'node:test'

@@ -1,4 +1,4 @@
-// Changes of account clients through the doors: capabilities, secrets, deletion, managed clients (D1-CLI-40 to 50, G-051).
+// Changes of account clients over HTTP: capabilities, secrets, deletion, managed clients (D1-CLI-40 to 50, G-051).
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { capabilities as allCapabilities, capabilityGroups } from '@company-data/protocol/capability-groups'

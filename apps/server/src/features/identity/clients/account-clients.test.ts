@@ -1,4 +1,4 @@
-// Registering account clients through the doors: every check, in its order (D1-CLI-25 to 39, G-051).
+// Registering account clients over HTTP: every check, in its order (D1-CLI-25 to 39, G-051).
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { keyOf, openDirectory, registerCompany, usePlatform } from '@company-data/testkit'

@@ -1,4 +1,4 @@
-// The door of clients: who a client is, its secret, its whitelist, and the registry.
+// Entry point of clients: who a client is, its secret, its whitelist, and the registry.
 import type { WhitelistBackfill } from '@company-data/protocol/wire/identity/whitelist-backfill'
 import type { Transaction } from 'kysely'
 import type { Feature } from '../../../gate/feature.ts'

@@ -1,4 +1,4 @@
-// What a token of a client may reach, through the doors: patterns per client, groups, backfill (D1-CLI-11 to 24, 49 to 61, G-024).
+// What a token of a client may reach over HTTP: patterns per client, groups, backfill (D1-CLI-11 to 24, 49 to 61, G-024).
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { capabilities as allCapabilities, type Capability } from '@company-data/protocol/capability-groups'

@@ -1,4 +1,4 @@
-// Delegates through the doors: invited, accepted, granted, handed a key, removed (G-054).
+// Delegates over HTTP: invited, accepted, granted, handed a key, removed (G-054).
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'

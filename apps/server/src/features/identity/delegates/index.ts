@@ -1,4 +1,4 @@
-// The door of delegates: people who act for a company, invited by it, on the services that it grants them.
+// Entry point of delegates: people who act for a company, invited by it, on the services that it grants them.
 import type { Transaction } from 'kysely'
 import type { Feature } from '../../../gate/feature.ts'
 import { bindRoutes } from '../../../gate/route.ts'

@@ -1,4 +1,4 @@
-// The door of oauth: the endpoints of RFC 6749 and its companions, and the token verifier of the pipeline.
+// Entry point of oauth: the endpoints of RFC 6749 and its companions, and the token verifier of the pipeline.
 import type { Transaction } from 'kysely'
 import type { Feature } from '../../../gate/feature.ts'
 import { bindRoutes } from '../../../gate/route.ts'

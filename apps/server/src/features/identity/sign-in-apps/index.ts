@@ -1,4 +1,4 @@
-// The door of sign-in apps: third-party sites at which persons sign in and give consented claims (D1-APP, G-141, G-142).
+// Entry point of sign-in apps: third-party sites at which persons sign in and give consented claims (D1-APP, G-141, G-142).
 import type { Claim } from '@company-data/protocol/wire/identity/oauth-apps'
 import type { Feature } from '../../../gate/feature.ts'
 import { bindRoutes } from '../../../gate/route.ts'

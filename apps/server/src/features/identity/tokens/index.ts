@@ -1,4 +1,4 @@
-// The door of tokens: access tokens, grants with their refresh tokens, signing keys.
+// Entry point of tokens: access tokens, grants with their refresh tokens, signing keys.
 import { accessTokenSeconds } from '@company-data/protocol/limits'
 import type { Feature } from '../../../gate/feature.ts'
 import type { Clock } from '../../../platform/clock/clock.ts'

@@ -1,4 +1,4 @@
-// Idempotency-Key through the door of connect requests: one act, one answer, for the same caller, path, key and body.
+// Idempotency-Key on the route of connect requests: one act, one answer, for the same caller, path, key and body.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import {

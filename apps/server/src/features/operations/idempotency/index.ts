@@ -1,4 +1,4 @@
-// The door of idempotency, one per region: a call that is sent again with its key gets the first answer, and acts once.
+// Entry point of idempotency, one per region: a call that is sent again with its key gets the first answer, and acts once.
 import { ApiError } from '@company-data/protocol/errors'
 import { idempotencyHours } from '@company-data/protocol/limits'
 import type { Feature } from '../../../gate/feature.ts'

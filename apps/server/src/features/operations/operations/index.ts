@@ -1,4 +1,4 @@
-// The door of operations: /api/ops over the frame. Features add their own operator routes beside their others.
+// Entry point of operations: /api/ops over the frame. Features add their own operator routes beside their others.
 import type { Feature } from '../../../gate/feature.ts'
 import { bindRoutes } from '../../../gate/route.ts'
 import type { Metrics } from '../../../platform/metrics/metrics.ts'

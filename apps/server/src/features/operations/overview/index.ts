@@ -1,4 +1,4 @@
-// The door of the overview, one per region: what the portal shows first, over all services that a session may open.
+// Entry point of the overview, one per region: what the portal shows first, over all services that a session may open.
 import type { Feature } from '../../../gate/feature.ts'
 import { bindRoutes } from '../../../gate/route.ts'
 import type { OverviewNeeds } from './needs.ts'

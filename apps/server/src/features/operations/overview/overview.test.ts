@@ -1,4 +1,4 @@
-// The overview of the portal through its door: what each chapter contributes, to whom it is shown, and that it takes nothing away.
+// The overview of the portal over HTTP: what each chapter contributes, to whom it is shown, and that it takes nothing away.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { overviewCounts } from '@company-data/protocol/limits'

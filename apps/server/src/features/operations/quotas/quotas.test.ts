@@ -1,4 +1,4 @@
-// Quotas of an account through its doors: what is beyond is refused and leaves nothing, what goes makes room again.
+// Quotas of an account over HTTP: what is beyond is refused and leaves nothing, what goes makes room again.
 import assert from 'node:assert/strict'
 import { readdir } from 'node:fs/promises'
 import { request } from 'node:http'

@@ -1,4 +1,4 @@
-// The forwarder through its doors, with real plugins on loopback: the order of its checks, its limits, and what it never sees.
+// The forwarder over HTTP, with real plugins on loopback: the order of its checks, its limits, and what it never sees.
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type RequestListener } from 'node:http'
@@ -160,7 +160,7 @@ test('[D2-ERR-29] [D2-ERR-30] [D2-ERR-32] [FG-16] the checks come in their order
   // Nothing behind the pass is looked at before it.
   for (const pass of passes) assert.deepEqual(keyOf(await send('/call', { pass, plugin_id: 7, request: 7 })), invalid)
   for (const body of [undefined, [], '"text"']) assert.deepEqual(keyOf(await send('/call', body)), invalid)
-  // FG-15, A-75: each kind of pass is refused at the other door.
+  // FG-15, A-75: each kind of pass is refused on the route of the other kind.
   assert.deepEqual(keyOf(await send('/call', { ...good, pass: cars.registryPass })), invalid)
   assert.deepEqual(keyOf(await send('/describe', good)), invalid)
   const missing = [403, 'plugin.not_in_pass']

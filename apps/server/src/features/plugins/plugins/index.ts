@@ -1,4 +1,4 @@
-// The door of plugins, one per region: the registry of a company, and what rows, claims and flows take from it.
+// Entry point of plugins, one per region: the registry of a company, and what rows, claims and flows take from it.
 import type { PluginDescription as FlowPlugin } from '@company-data/flow-engine'
 import type { PluginPass } from '@company-data/protocol/wire/plugins/plugins'
 import type { Feature } from '../../../gate/feature.ts'

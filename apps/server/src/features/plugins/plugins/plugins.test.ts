@@ -1,4 +1,4 @@
-// The registry of plugins through its doors: records, tokens, passes, built-in plugins, and who keeps one from being deleted.
+// The registry of plugins over HTTP: records, tokens, passes, built-in plugins, and who keeps one from being deleted.
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'

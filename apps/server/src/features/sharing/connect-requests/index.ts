@@ -1,4 +1,4 @@
-// The door of connect requests, one per region: a service invites a person, and the person answers.
+// Entry point of connect requests, one per region: a service invites a person, and the person answers.
 import { bindRoutes, type Route, type RouteDescription } from '../../../gate/route.ts'
 import type { Job } from '../../../platform/jobs/jobs.ts'
 import type { ConnectingHooks } from '../connections/index.ts'

@@ -200,7 +200,7 @@ test('(G-181, G-065) the portal reads and acts like the service client, with the
   assert.deepEqual(keyOf(await company.call('POST', path, { share_code: person.code })), [403, 'auth.forbidden'])
 })
 
-test('(NS-14) requests are counted per service, at both doors together', async () => {
+test('(NS-14) requests are counted per service, over both routes together', async () => {
   const strict = await startPlatform({
     environment: { RATE_LIMITS: 'on', RATE_LIMIT_CONNECT_REQUESTS: '3/3600' },
   })

@@ -1,4 +1,4 @@
-// The door of connections, one per region: who is connected with which service, and what each shares with it.
+// Entry point of connections, one per region: who is connected with which service, and what each shares with it.
 import { bindRoutes, type Route, type RouteDescription } from '../../../gate/route.ts'
 import { slotAnswers } from './answers/answers.ts'
 import { companyConnections, requireConnection } from './company/company-connections.ts'

@@ -1,4 +1,4 @@
-// The door of field types: the registry in memory, and its routes.
+// Entry point of field types: the registry in memory, and its routes.
 import type { Feature } from '../../../gate/feature.ts'
 import { bindRoutes } from '../../../gate/route.ts'
 import { type FieldTypes, fieldTypeActs } from './field-types.ts'

@@ -1,4 +1,4 @@
-// The door of keys: whom a code names, and with which public key to seal something for them.
+// Entry point of keys: whom a code names, and with which public key to seal something for them.
 import type { Feature } from '../../../gate/feature.ts'
 import { bindRoutes } from '../../../gate/route.ts'
 import { type KeyNeeds, publicKeys } from './public-keys.ts'

@@ -1,4 +1,4 @@
-// Public keys by code, through the doors: of whom, for whom, across regions, and what is unknown (G-084).
+// Public keys by code over HTTP: of whom, for whom, across regions, and what is unknown (G-084).
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { test } from 'node:test'

@@ -1,4 +1,4 @@
-// The door of profiles, one per region: the own view of a person or a company on its contact data, and its edits.
+// Entry point of profiles, one per region: the own view of a person or a company on its contact data, and its edits.
 import { bindRoutes, type RouteDescription } from '../../../gate/route.ts'
 import { data } from './data/data.ts'
 import { dataRoutes } from './data/data-routes.ts'

@@ -1,4 +1,4 @@
-// The door of request fields, one per region: what a service asks its customers for. A request field is also called a slot.
+// Entry point of request fields, one per region: what a service asks its customers for. A request field is also called a slot.
 import { bindRoutes, type Route } from '../../../gate/route.ts'
 import type { RequestFieldNeeds } from './needs.ts'
 import { requestFieldActs } from './request-field-acts.ts'

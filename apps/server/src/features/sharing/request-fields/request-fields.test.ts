@@ -50,7 +50,7 @@ test('[D1-RF-01] [D1-RF-02] [D1-RF-03] [D1-RF-05] [D1-RF-06] [D1-RF-07] [D1-RF-0
   assert.deepEqual(await readRequestFields(), reply.body)
 })
 
-test('[D1-RF-04] [D1-RF-05] [D1-XREF-04] (CX-05, T-41) the audience is stored per row, sent by the managers’ door only, and kept when left out', async () => {
+test('[D1-RF-04] [D1-RF-05] [D1-XREF-04] (CX-05, T-41) the audience is stored per row, sent on the managers’ route only, and kept when left out', async () => {
   const { putRequestFields, manage, readRequestFields, companyData } = await createService(company)
   const audiences = async () =>
     Object.fromEntries(
@@ -82,7 +82,7 @@ test('[D1-RF-04] [D1-RF-05] [D1-XREF-04] (CX-05, T-41) the audience is stored pe
   })
   assert.equal(changed.status, 200, changed.text)
   assert.deepEqual(await audiences(), { b: 'company', a: 'person', d: 'company' })
-  // One configuration behind two doors.
+  // One configuration behind two routes.
   assert.equal((await readRequestFields()).config_token, changed.body.config_token)
   assert.equal((await company.call('GET', '/api/services')).body.at(-1).config_token, changed.body.config_token)
 })
@@ -155,7 +155,7 @@ test('[D1-RF-10] a stale config_token is refused and nothing changes; every publ
   assert.notEqual(again.body.config_token, published.body.config_token)
 })
 
-test('[D1-RF-10] of several publishes with one token exactly one wins, whichever door they take', async () => {
+test('[D1-RF-10] of several publishes with one token exactly one wins, whichever route they take', async () => {
   const { manage, putRequestFields, readRequestFields } = await createService(company)
   for (let round = 0; round < 3; round += 1) {
     const { config_token } = await readRequestFields()

@@ -1,4 +1,4 @@
-// Creating a service through the doors: its checks in the document's order, its keys, its codes (D1-SVC, G-061, G-062).
+// Creating a service over HTTP: its checks in the document's order, its keys, its codes (D1-SVC, G-061, G-062).
 import assert from 'node:assert/strict'
 import { generateKeyPairSync } from 'node:crypto'
 import { test } from 'node:test'

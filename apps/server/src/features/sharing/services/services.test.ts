@@ -1,4 +1,4 @@
-// Managing services through the doors: whose they are, changes, shared photos, logs, deletion (D1-SVC, G-060 to G-065).
+// Managing services over HTTP: whose they are, changes, shared photos, logs, deletion (D1-SVC, G-060 to G-065).
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { readdir } from 'node:fs/promises'

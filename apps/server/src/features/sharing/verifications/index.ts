@@ -1,4 +1,4 @@
-// The door of verifications, one per region: attestations of a person's values, and the name on the ID document.
+// Entry point of verifications, one per region: attestations of a person's values, and the name on the ID document.
 import type { Feature } from '../../../gate/feature.ts'
 import { bindRoutes } from '../../../gate/route.ts'
 import { attestationExpiryJob } from './attestation-expiry.ts'

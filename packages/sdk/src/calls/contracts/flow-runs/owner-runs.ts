@@ -1,7 +1,12 @@
 // The runs of a flow for the company that owns it: started, listed, opened. The engine is loaded when a run is first opened.
 import type { FlowRunSummary } from '@company-data/protocol/wire/contracts/flow-runs'
 import type { FlowRun } from '../../../flow-runs/flow-run.ts'
-import type { ConnectionSource, FlowDoor, FlowRunTargets, FlowStartInputs } from '../../../flow-runs/start/flow-door.ts'
+import type {
+  ConnectionSource,
+  FlowAccess,
+  FlowRunTargets,
+  FlowStartInputs,
+} from '../../../flow-runs/start/flow-access.ts'
 import type { UnansweredStarts } from '../../../flow-runs/start/start-run.ts'
 import type { FlowRunRecord, PublishedFlow } from '../../../records/flow-records.ts'
 import type { Api } from '../../../transport/api.ts'
@@ -20,7 +25,7 @@ export interface FlowRunListOptions extends PageOptions {
   connection_id?: string
 }
 
-/** What every door of the owner needs; each says itself where runs are and how they are signed. */
+/** What every client of the owner needs; each says itself where runs are and how they are signed. */
 export interface OwnerRunNeeds<Proof> {
   api: Api
   /** Opens what is sealed to the key of the service. */
@@ -46,12 +51,12 @@ export const ownerRuns = <Proof>(needs: OwnerRunNeeds<Proof>) => {
   }
   const start = async (flowPath: string, targets: FlowRunTargets): Promise<FlowRunRecord> => {
     const { startRun } = await import('../../../flow-runs/start/start-run.ts')
-    const door: FlowDoor = {
+    const access: FlowAccess = {
       ...needs,
       flowPath,
       servicePublicKey: async () => (await derivedPublicKey()) ?? needs.servicePublicKey(),
     }
-    return startRun(door, targets, unanswered)
+    return startRun(access, targets, unanswered)
   }
   const published = (flowPath: string): Promise<PublishedFlow> => api.get(`${flowPath}/published`)
   return {

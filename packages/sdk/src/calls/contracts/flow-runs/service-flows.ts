@@ -7,7 +7,7 @@ import type { ConnectionRecord } from '@company-data/protocol/wire/sharing/conne
 import type { ServiceRecord } from '@company-data/protocol/wire/sharing/services'
 import { readFile } from '../../../files/received-file.ts'
 import type { FlowRun } from '../../../flow-runs/flow-run.ts'
-import type { ConnectionSource, FlowRunTargets, FlowStartInputs } from '../../../flow-runs/start/flow-door.ts'
+import type { ConnectionSource, FlowRunTargets, FlowStartInputs } from '../../../flow-runs/start/flow-access.ts'
 import type { UnansweredStarts } from '../../../flow-runs/start/start-run.ts'
 import { createServiceOpener, type ServiceOpener } from '../../../keys/decrypt-many.ts'
 import type { ServiceKeyInput } from '../../../keys/service-key.ts'

@@ -101,7 +101,7 @@ export const requireProof = async (
   return proof
 }
 
-/** No order has a place for the names, so they come after what has one; most doors have checked them before. */
+/** No order has a place for the names, so they come after what has one; most routes have checked them before. */
 export const requireNames = ({ input }: RequestedAct): void => {
   const { error } = signerNames.safeParse(input)
   if (!error) return

@@ -1,4 +1,4 @@
-// The door for flow runs: copies are created, wait, are opened in turn, and end with the run, whose act they are part of.
+// What documents offer to flow runs: copies are created, wait, are opened in turn, and end with the run, whose act they are part of.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { documentScene, keyOf, openRegion, ownPlatform, sha256Of, wrapperOf } from '@company-data/testkit'

@@ -20,14 +20,14 @@ const platform = await usePlatform()
 const scene = await flowRunScene(platform)
 const { company, service, customer } = scene
 
-test('[D2-CAN-01] [D2-CAN-02] [D2-CAN-09] [D2-CAN-10] [D2-CAN-11] [FA-84] [D2-STA-01] [D2-STA-10] every bound party may cancel, at each door; to repeat it changes nothing', async () => {
+test('[D2-CAN-01] [D2-CAN-02] [D2-CAN-09] [D2-CAN-10] [D2-CAN-11] [FA-84] [D2-STA-01] [D2-STA-10] every bound party may cancel, on each route; to repeat it changes nothing', async () => {
   const ownerPath = `/api/services/${service.id}/flows/${scene.flow.id}/runs`
-  const doors = [
+  const cancels = [
     ['owner', (id: string) => service.companyData('POST', `/flow-runs/${id}/cancel`)],
     ['owner', (id: string) => company.call('POST', `${ownerPath}/${id}/cancel`)],
     ['customer', (id: string) => customer.call('POST', scene.under(id, '/cancel'))],
   ] as const
-  for (const [reason, cancel] of doors) {
+  for (const [reason, cancel] of cancels) {
     const { id } = await scene.start()
     await scene.events()
     const reply = await cancel(id)

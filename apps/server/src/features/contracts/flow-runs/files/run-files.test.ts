@@ -363,12 +363,12 @@ test('[FA-15] pictures of the definition are read at every door, and nothing els
   await flow.publish(twoStepFlow({ nodes: [{ key: 'first', label: 'First', party: 'customer', elements }], edges: [] }))
   const body = { target: { connection_id: scene.connectionId } }
   const run = expectStatus(await service.companyData('POST', `/flows/${flow.id}/runs`, { body }), 201, 'starting').body
-  const doors = [
+  const reads = [
     (key: string) => service.companyData('GET', `/flow-runs/${run.id}/assets/${key}`),
     (key: string) => company.call('GET', `/api/services/${service.id}/flows/${flow.id}/runs/${run.id}/assets/${key}`),
     (key: string) => customer.call('GET', scene.under(run.id, `/assets/${key}`)),
   ]
-  for (const read of doors) {
+  for (const read of reads) {
     const picture = await read(shown)
     assert.deepEqual([picture.status, picture.headers['content-type']], [200, 'image/png'])
     assert.deepEqual(await keyOf(read(hidden)), [404, 'flows.asset_not_found'])

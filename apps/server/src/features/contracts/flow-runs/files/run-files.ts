@@ -3,10 +3,10 @@ import { ApiError } from '@company-data/protocol/errors'
 import { isUuid } from '../../../../platform/ids/uuid.ts'
 import type { RegionDb } from '../../../sharing/connections/index.ts'
 import { type OpenedAsset, openAsset } from '../../flows/index.ts'
-import { requireRun, type Visit } from '../doors/visitor.ts'
 import { type FilePlace, findAnswerFile, findFile, findSource } from '../file-store.ts'
 import type { PinnedFlows } from '../flow/pinned-flow.ts'
 import type { FlowRunNeeds } from '../needs.ts'
+import { requireRun, type Visit } from '../routes/visitor.ts'
 import type { SealedFiles } from './sealed-files.ts'
 
 type FindFile = (db: RegionDb, runId: string, userId: string) => Promise<FilePlace | undefined>

@@ -8,9 +8,9 @@ import { findConnectionTo, type RegionDb } from '../../../sharing/connections/in
 import { isSealedFile } from '../../../sharing/contact-data/index.ts'
 import { type FlowListRow, findFlowHead } from '../../flows/index.ts'
 import { memberOf, membersOf } from '../body-members.ts'
-import type { OwnerScope } from '../doors/visitor.ts'
 import { insertFile, removeStagedBefore } from '../file-store.ts'
 import type { FlowRunNeeds } from '../needs.ts'
+import type { OwnerScope } from '../routes/visitor.ts'
 import type { SealedFiles } from './sealed-files.ts'
 
 /** FG-27: a staged file that no run uses is deleted after a day. */

@@ -346,7 +346,7 @@ test('[D2-TXT-12] [D2-TXT-14] a compiled value stays as it was at the start, and
   assert.deepEqual(await everybody(), expected, 'the sources have changed, the run has not')
 })
 
-test('[D2-ERR-26] an output that the run has not produced is not there, at any door', async () => {
+test('[D2-ERR-26] an output that the run has not produced is not there, on any route', async () => {
   const scene = await flowRunScene(platform, { company })
   const { id } = await scene.start()
   const owner = `/api/services/${scene.service.id}/flows/${scene.flow.id}/runs/${id}/documents/lease`

@@ -1,4 +1,4 @@
-// Generation through its doors: the order of its checks, inputs, rules and languages, failures that change nothing, and retries.
+// Generation over HTTP: the order of its checks, inputs, rules and languages, failures that change nothing, and retries.
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
@@ -148,7 +148,7 @@ test('[D2-CAN-07] [D2-ERR-38] (FG-43) once a party has deleted its account nothi
   assert.equal((await left.read(id)).status, 'awaiting_signature')
 })
 
-test('[FA-87] each key that the amendments add is given at its door', async () => {
+test('[FA-87] each key that the amendments add is given on its route', async () => {
   const trial = await leaseScene(platform)
   const text = Buffer.from('no picture, no PDF').toString('base64')
   assert.deepEqual(await keyOf(trial.flow.portal('POST', '/assets', { name: 'x', data: text })), [

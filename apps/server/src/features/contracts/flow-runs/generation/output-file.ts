@@ -1,8 +1,8 @@
 // The caller's own copy of an output document, as it is sealed to the caller (D2-GEN-28, D2-GEN-29).
 import { ApiError } from '@company-data/protocol/errors'
-import { requireRun, type Visit } from '../doors/visitor.ts'
 import { valueBody } from '../files/sealed-files.ts'
 import type { FlowRunNeeds } from '../needs.ts'
+import { requireRun, type Visit } from '../routes/visitor.ts'
 
 export const noDocument = (): ApiError => new ApiError('flows.no_document')
 

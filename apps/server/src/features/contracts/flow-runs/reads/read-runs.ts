@@ -5,9 +5,9 @@ import type { Page } from '@company-data/protocol/wire/pages'
 import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
 import { isUuid } from '../../../../platform/ids/uuid.ts'
 import type { Customer } from '../../../sharing/connections/index.ts'
-import { type OwnerScope, requireRun, type Visit } from '../doors/visitor.ts'
 import { type ListedRun, listOfCustomer, listOfService, type RunFilter } from '../list-store.ts'
 import type { FlowRunNeeds } from '../needs.ts'
+import { type OwnerScope, requireRun, type Visit } from '../routes/visitor.ts'
 import type { RunRecords } from './run-record.ts'
 
 const summaryOf = ({ company_user_id: _company, created_at, ...run }: ListedRun): FlowRunSummary => ({

@@ -3,9 +3,9 @@ import type { SignCode } from '@company-data/protocol/wire/contracts/customer-do
 import type { CompanyDocument } from '@company-data/protocol/wire/contracts/documents'
 import type { Place } from '../../../sharing/connections/index.ts'
 import type { DocumentRow, RequestedAct } from '../../documents/index.ts'
-import { requireRun, type Visit } from '../doors/visitor.ts'
 import { noDocument } from '../generation/output-file.ts'
 import type { FlowRunNeeds } from '../needs.ts'
+import { requireRun, type Visit } from '../routes/visitor.ts'
 
 export type OwnerActs = ReturnType<typeof ownerActs>
 

@@ -3,7 +3,7 @@ import type { Party } from '@company-data/flow-engine'
 import { ApiError } from '@company-data/protocol/errors'
 import { type ConnectionRow, holdConnections, type RegionTx } from '../../../sharing/connections/index.ts'
 import type { Members } from '../body-members.ts'
-import type { OwnerScope } from '../doors/visitor.ts'
+import type { OwnerScope } from '../routes/visitor.ts'
 import { listLostCustomers } from '../store.ts'
 import { type Candidate, type Candidates, namedIds } from './bindings.ts'
 

@@ -1,4 +1,4 @@
-// The start of runs through their doors: bindings, versions, tag values, source files, and the order of the checks.
+// The start of runs over HTTP: bindings, versions, tag values, source files, and the order of the checks.
 import assert from 'node:assert/strict'
 import { createHash, randomUUID } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
@@ -271,7 +271,7 @@ test('[D2-PTY-16] [FA-44] [D2-ERR-11] [D1-XREF-09] a customer that deleted its a
   assert.deepEqual(await keyOf(trial.send({ target: { connection_id: id } })), [404, 'flows.connection_not_found'])
 })
 
-test('[FA-42] [G-004] [D2-OWN-08] [D2-OWN-09] [D2-OWN-11] [D2-OWN-12] the level is asked for where the order puts it, at every door of the owner', async () => {
+test('[FA-42] [G-004] [D2-OWN-08] [D2-OWN-09] [D2-OWN-11] [D2-OWN-12] the level is asked for where the order puts it, on every route of the owner', async () => {
   const poor = await registerCompany(platform)
   const trial = await flowRunScene(platform, { company: poor })
   const draft = await createFlow(trial.service)

@@ -1,12 +1,12 @@
 // answer-files: a file of the current step, uploaded once per bound user, each sealed to that user (FG-29, FA-61).
 import type { RegionDb, RegionTx } from '../../../sharing/connections/index.ts'
 import { membersOf } from '../body-members.ts'
-import { requireRun, runNotFound, type Visit, type Visitor } from '../doors/visitor.ts'
 import { insertFile } from '../file-store.ts'
 import type { SealedFiles } from '../files/sealed-files.ts'
 import { keepStored } from '../files/stage-file.ts'
 import type { PinnedFlows } from '../flow/pinned-flow.ts'
 import type { FlowRunNeeds } from '../needs.ts'
+import { requireRun, runNotFound, type Visit, type Visitor } from '../routes/visitor.ts'
 import { lockRun, type RunRow } from '../store.ts'
 import { requireCounterparties, requireTurn, type Turn } from './turn.ts'
 import { type CheckedUpload, checkUpload } from './upload-checks.ts'

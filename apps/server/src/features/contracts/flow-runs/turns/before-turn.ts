@@ -1,9 +1,9 @@
 // What a turn reads before it locks its run: fields of profiles, whose owners may live in other regions, and the parties' accounts.
 import { type Members, memberOf } from '../body-members.ts'
-import { requireRun, type Visit } from '../doors/visitor.ts'
 import type { PinnedFlows } from '../flow/pinned-flow.ts'
 import type { FlowRunNeeds } from '../needs.ts'
 import type { Accounts } from '../reads/run-record.ts'
+import { requireRun, type Visit } from '../routes/visitor.ts'
 import type { RunRow } from '../store.ts'
 import { followFields } from './followed-fields.ts'
 import { type LinkedData, readLinkedData } from './links.ts'

@@ -2,9 +2,9 @@
 import type { DatumRow } from '../../../sharing/contact-data/index.ts'
 import { listLinkedFields } from '../answer-store.ts'
 import { type Members, memberOf } from '../body-members.ts'
-import type { Visit } from '../doors/visitor.ts'
 import type { PinnedFlow, PinnedFlows } from '../flow/pinned-flow.ts'
 import type { FlowRunNeeds } from '../needs.ts'
+import type { Visit } from '../routes/visitor.ts'
 import type { RunRow } from '../store.ts'
 import type { LinkedData } from './links.ts'
 

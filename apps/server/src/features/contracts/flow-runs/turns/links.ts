@@ -6,8 +6,8 @@ import { isUuid } from '../../../../platform/ids/uuid.ts'
 import type { RegionDb } from '../../../sharing/connections/index.ts'
 import { type DatumRow, findData, isExpiredAttestation } from '../../../sharing/contact-data/index.ts'
 import { isMembers, memberOf, membersOf } from '../body-members.ts'
-import type { Visitor } from '../doors/visitor.ts'
 import type { AnswerElement } from '../flow/pinned-flow.ts'
+import type { Visitor } from '../routes/visitor.ts'
 
 const DAY_MS = 24 * 3600_000
 

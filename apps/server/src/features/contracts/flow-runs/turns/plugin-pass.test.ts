@@ -1,4 +1,4 @@
-// The plugin-pass of a run through its three doors, and a step that is answered through a plugin.
+// The plugin-pass of a run over the routes of its three kinds of callers, and a step that is answered through a plugin.
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
@@ -61,7 +61,7 @@ test('[D2-FWD-01] [D2-FWD-02] [D2-CUS-05] [D2-DEF-05] [D2-DEF-06] [D2-DEF-10] [D
   assert.deepEqual((await openReply(reply.body.reply)).outputs, { price: 200, fits: true })
 })
 
-test('[D2-FWD-04] [D2-OWN-10] a step without a plugin gets a pass with no plugins, through both doors of the owner', async () => {
+test('[D2-FWD-04] [D2-OWN-10] a step without a plugin gets a pass with no plugins, for both clients of the owner', async () => {
   const { id } = await scene.start()
   await scene.answer('customer', id, { budget: '300', car: '{"_plugin":1}' }, { next_node: 'last' })
   for (const { status, body, text } of [await asClient(id), await asOwner(id)]) {

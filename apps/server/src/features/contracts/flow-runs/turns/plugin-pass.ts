@@ -1,9 +1,9 @@
 // The pass to ask the plugins of the current step, for whoever has the turn (FG-15, FA-41). The specs are those of the pinned version.
 import { ApiError } from '@company-data/protocol/errors'
 import type { PluginPass, PluginSpec } from '@company-data/protocol/wire/plugins/plugins'
-import { requireRun, type Visit } from '../doors/visitor.ts'
 import type { PinnedFlows } from '../flow/pinned-flow.ts'
 import type { FlowRunNeeds } from '../needs.ts'
+import { requireRun, type Visit } from '../routes/visitor.ts'
 import { isAwaiting, requireCounterparties } from './turn.ts'
 
 export type PluginPasses = ReturnType<typeof pluginPasses>

@@ -1,6 +1,6 @@
 // The rows that a turn writes: the copies of its answers, the links of its files, and the run as it is afterwards.
 import type { AnswerPlace, LinkRow, NewCopy } from '../answer-store.ts'
-import type { Visitor } from '../doors/visitor.ts'
+import type { Visitor } from '../routes/visitor.ts'
 import type { RunRow } from '../store.ts'
 import type { CheckedItem } from './answer-items.ts'
 import { isVerified } from './links.ts'

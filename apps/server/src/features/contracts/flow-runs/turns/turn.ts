@@ -1,9 +1,9 @@
 // Whose turn it is: the checks that come first on every write of a turn, in the order of FG-28.
 import type { FlowNode } from '@company-data/flow-engine'
 import { ApiError } from '@company-data/protocol/errors'
-import type { Visitor } from '../doors/visitor.ts'
 import type { PinnedFlow } from '../flow/pinned-flow.ts'
 import type { FlowRunNeeds } from '../needs.ts'
+import type { Visitor } from '../routes/visitor.ts'
 import type { RunRow } from '../store.ts'
 
 /** The step that has to be answered. */

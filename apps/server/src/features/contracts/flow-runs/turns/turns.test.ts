@@ -1,4 +1,4 @@
-// Turns through their doors: answers with a copy per user, the order of the checks, succession, and the two ways to the end.
+// Turns over HTTP: answers with a copy per user, the order of the checks, succession, and the two ways to the end.
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
@@ -51,7 +51,7 @@ test('[D2-ANS-14] [D2-ERR-18] [D2-ANS-25] out of turn nothing is taken', async (
   assert.deepEqual((await scene.read(id)).answers, [])
 })
 
-test('[D2-ANS-16] [D2-ERR-20] [D2-CUS-08] (T-60) a run of somebody else is not there, at any door', async () => {
+test('[D2-ANS-16] [D2-ERR-20] [D2-CUS-08] (T-60) a run of somebody else is not there, on any route', async () => {
   const { id } = await scene.start()
   const other = await flowRunScene(platform, { company })
   const missing = [404, 'flows.run_not_found']

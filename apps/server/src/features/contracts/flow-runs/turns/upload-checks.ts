@@ -5,7 +5,7 @@ import { ApiError } from '@company-data/protocol/errors'
 import { sealedBudget } from '@company-data/protocol/limits'
 import { isSealedFile } from '../../../sharing/contact-data/index.ts'
 import { type Members, memberOf } from '../body-members.ts'
-import type { Visitor } from '../doors/visitor.ts'
+import type { Visitor } from '../routes/visitor.ts'
 import { isLinkable } from './links.ts'
 import type { Turn } from './turn.ts'
 

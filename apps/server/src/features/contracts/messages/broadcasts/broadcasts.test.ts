@@ -1,4 +1,4 @@
-// Broadcasts through the doors: one row per connection of the moment, large services, interruptions, races.
+// Broadcasts over HTTP: one row per connection of the moment, large services, interruptions, races.
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'

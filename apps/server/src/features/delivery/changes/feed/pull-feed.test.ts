@@ -1,4 +1,4 @@
-// The pull feed through its door: what it gives, in which order, what replaces what, and when it is refused (D1-FEED).
+// The pull feed over HTTP: what it gives, in which order, what replaces what, and when it is refused (D1-FEED).
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'

@@ -1,4 +1,4 @@
-// Configuring webhooks through the doors: what is accepted, stored, shown and told (D1-WHC, G-100, G-102, NS-12).
+// Configuring webhooks over HTTP: what is accepted, stored, shown and told (D1-WHC, G-100, G-102, NS-12).
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { beforeEach, test } from 'node:test'

@@ -1,4 +1,4 @@
-// The secrets of webhooks through the doors: which an auth_type needs, how they are kept, shown and changed (G-101, G-102).
+// The secrets of webhooks over HTTP: which an auth_type needs, how they are kept, shown and changed (G-101, G-102).
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { keyOf, openRegion, registerCompany, usePlatform } from '@company-data/testkit'

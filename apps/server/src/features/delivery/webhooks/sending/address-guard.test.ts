@@ -1,4 +1,4 @@
-// The guard through the doors: what the operator opened is reached, everything else is not (G-103, G-107), and test sends
+// The guard over HTTP: what the operator opened is reached, everything else is not (G-103, G-107), and test sends
 // are bounded per service.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'

@@ -1,4 +1,4 @@
-// Test sends and the list of attempts through the doors: what arrives, what is told, and what stays as it is (G-109).
+// Test sends and the list of attempts over HTTP: what arrives, what is told, and what stays as it is (G-109).
 import assert from 'node:assert/strict'
 import { createHmac } from 'node:crypto'
 import { afterEach, beforeEach, test } from 'node:test'

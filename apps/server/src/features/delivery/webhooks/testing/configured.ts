@@ -1,4 +1,4 @@
-// Webhooks for tests, configured through the doors.
+// Webhooks for tests, configured over HTTP.
 import assert from 'node:assert/strict'
 import type { WebhookAttempt, WebhookTestAnswer, WrittenWebhook } from '@company-data/protocol/wire/delivery/webhooks'
 import { createService, type Reply, type TestAccount } from '@company-data/testkit'

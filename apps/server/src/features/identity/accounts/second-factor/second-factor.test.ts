@@ -190,7 +190,7 @@ test('[D1-ACCT-07] it is taken away with password and code, and trust in devices
   assert.equal(keyOf(await login(person, { device_id })), 'auth.code_required')
 })
 
-test('[A-16] wrong codes are counted per account, from however many addresses and at whatever door they come', async (t) => {
+test('[A-16] wrong codes are counted per account, from however many addresses and over whatever route they come', async (t) => {
   const environment = { RATE_LIMITS: 'on', RATE_LIMIT_LOGIN: '3/900', TRUSTED_PROXIES: '127.0.0.1' }
   const limited = await startPlatform({ clockStandsStill: true, environment })
   t.after(() => limited.stop())

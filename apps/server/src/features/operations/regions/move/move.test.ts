@@ -1,4 +1,4 @@
-// A region move through the doors: the data, the bases, the tokens, and what is refused meanwhile (G-011, G-043).
+// A region move over HTTP: the data, the bases, the tokens, and what is refused meanwhile (G-011, G-043).
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as delay } from 'node:timers/promises'

@@ -104,7 +104,7 @@ test('[D1-CONN-25] [D1-EVT-02] [D1-REG-24] (T-38) neither the field nor its type
   assert.equal(JSON.parse(detail).values.some_text.type, 'text')
 })
 
-test('[D1-CONN-27] (CX-06) a company, whoever acts for it, cannot connect at the door of persons', async () => {
+test('[D1-CONN-27] (CX-06) a company, whoever acts for it, cannot connect on the route of persons', async () => {
   const service = await createService(far)
   const client = await createAccountClient(near, { capabilities: ['customer_connections'] })
   const token = await client.token()

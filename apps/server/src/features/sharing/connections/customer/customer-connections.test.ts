@@ -139,17 +139,21 @@ test('(G-151) a company that ends its own connection is not told by its feed, on
   )
 })
 
-const connectAll = async (customer: TestAccount, services: readonly TestService[], door: string): Promise<string[]> => {
+const connectAll = async (
+  customer: TestAccount,
+  services: readonly TestService[],
+  route: string,
+): Promise<string[]> => {
   const ids = []
   for (const service of services) {
     const answers = [{ slug: 'text', value: await service.seal('x') }]
-    ids.push((await connect(customer, service, answers, door)).id)
+    ids.push((await connect(customer, service, answers, route)).id)
     await service.changes()
   }
   return ids
 }
 
-for (const [type, door] of [
+for (const [type, route] of [
   ['person', '/api/company-connections'],
   ['company', '/api/customer/connections'],
 ] as const) {
@@ -159,7 +163,7 @@ for (const [type, door] of [
       await createService(near, { requestFields: [{ slug: 'text' }] }),
       await createService(far, { requestFields: [{ slug: 'text' }] }),
     ]
-    const ids = await connectAll(customer, services, door)
+    const ids = await connectAll(customer, services, route)
     await deleteAccount(customer)
     for (const [index, service] of services.entries()) {
       const events = await service.changes()

@@ -1,4 +1,4 @@
-// Contact data through the doors: sealed by persons, in plaintext by companies, whose they are, what is refused (G-075).
+// Contact data over HTTP: sealed by persons, in plaintext by companies, whose they are, what is refused (G-075).
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'

@@ -1,4 +1,4 @@
-// The field catalog through the doors: what is in it for whom, and custom fields (G-073).
+// The field catalog over HTTP: what is in it for whom, and custom fields (G-073).
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'

@@ -1,4 +1,4 @@
-// Files of contact data through the doors: three shapes, what is served is what is stored, and what is refused.
+// Files of contact data over HTTP: three shapes, what is served is what is stored, and what is refused.
 import assert from 'node:assert/strict'
 import { createHash, randomUUID } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'

@@ -1,4 +1,4 @@
-// Photos of a profile through the doors (G-074).
+// Photos of a profile over HTTP (G-074).
 import assert from 'node:assert/strict'
 import { createHash, randomUUID } from 'node:crypto'
 import { readdir } from 'node:fs/promises'

@@ -1,4 +1,4 @@
-// The one client of a service through the doors (NS-12, D1-CLI-01 to 10).
+// The one client of a service over HTTP (NS-12, D1-CLI-01 to 10).
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { serviceClientPatterns } from '@company-data/protocol/whitelist-patterns'

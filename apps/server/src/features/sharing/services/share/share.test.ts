@@ -1,4 +1,4 @@
-// What a service shows its customers, through the doors: share configuration and photos (G-060, G-064).
+// What a service shows its customers over HTTP: share configuration and photos (G-060, G-064).
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { readdir } from 'node:fs/promises'

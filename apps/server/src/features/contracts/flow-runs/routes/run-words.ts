@@ -1,4 +1,4 @@
-// What the doors of a run say of its routes, and how they refuse.
+// What the routes of a run have in common for each kind of caller: descriptions and error keys.
 import type { ErrorKey } from '@company-data/protocol/errors'
 import { uploadBodyBytes } from '@company-data/protocol/limits'
 import {

@@ -1,4 +1,4 @@
-// The rows of the error catalog that belong to access: each provoked through its door, status and key checked.
+// The rows of the error catalog that belong to access: each provoked over HTTP, status and key checked.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import {

@@ -1,10 +1,10 @@
-// The doors of the SDK: what loads with each of them, and that everything they export is documented by a true example.
+// The entry points of the SDK: what loads with each of them, and that everything they export is documented by a true example.
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { exportsOf } from '../../testing/door-exports.ts'
+import { exportsOf } from '../../testing/entry-point-exports.ts'
 import { typecheck } from '../../testing/typecheck.ts'
 
 const packageFolder = join(import.meta.dirname, '..', '..')
@@ -28,10 +28,10 @@ const isReceiver = (file: string): boolean => file.startsWith('packages/sdk/src/
 const isClient = (file: string): boolean => file.startsWith('packages/sdk/src/clients/')
 
 test('the clients load without the webhook receiver, and the receiver without the clients', () => {
-  for (const door of ['person', 'company', 'service']) {
-    const files = filesLoadedBy(`@company-data/sdk/${door}`)
-    assert.ok(files.includes(`packages/sdk/src/clients/${door}-client.ts`), door)
-    assert.deepEqual(files.filter(isReceiver), [], door)
+  for (const entryPoint of ['person', 'company', 'service']) {
+    const files = filesLoadedBy(`@company-data/sdk/${entryPoint}`)
+    assert.ok(files.includes(`packages/sdk/src/clients/${entryPoint}-client.ts`), entryPoint)
+    assert.deepEqual(files.filter(isReceiver), [], entryPoint)
   }
   const files = filesLoadedBy('@company-data/sdk/webhooks')
   assert.ok(files.includes('packages/sdk/src/webhooks/receiver.ts'))
@@ -40,10 +40,10 @@ test('the clients load without the webhook receiver, and the receiver without th
 
 test('the verifier of seals loads nothing but itself, and no client loads it', () => {
   const isVerifier = (file: string): boolean => file.startsWith('packages/sdk/src/seals/')
-  const files = filesLoadedBy('@company-data/sdk/seals').filter((file) => !file.endsWith('/doors/seals.ts'))
+  const files = filesLoadedBy('@company-data/sdk/seals').filter((file) => !file.endsWith('/entry-points/seals.ts'))
   assert.ok(files.length > 0 && files.every(isVerifier), files.join(' '))
-  for (const door of ['person', 'company', 'service']) {
-    assert.deepEqual(filesLoadedBy(`@company-data/sdk/${door}`).filter(isVerifier), [], door)
+  for (const entryPoint of ['person', 'company', 'service']) {
+    assert.deepEqual(filesLoadedBy(`@company-data/sdk/${entryPoint}`).filter(isVerifier), [], entryPoint)
   }
 })
 
@@ -65,7 +65,7 @@ test("a person's app loads neither the wire schemas, nor the validator, nor the 
 
 const allExports = await exportsOf(join(packageFolder, 'src', 'index.ts'))
 
-test('everything that a door exports has a doc comment with an example', () => {
+test('everything that an entry point exports has a doc comment with an example', () => {
   assert.ok(allExports.length > 100)
   const bare = allExports.filter(({ doc }) => !/^[^@\s][\s\S]*@example\n\S/.test(doc))
   assert.deepEqual(

@@ -1,4 +1,4 @@
-// The door `@company-data/sdk/company`: the portal of a company, its delegates, and programs that act as the company.
+// Entry point `@company-data/sdk/company`: the portal of a company, its delegates, and programs that act as the company.
 
 export type { ServiceFlows, ServiceFlowsOptions } from '../calls/contracts/flow-runs/service-flows.ts'
 export type { ServicePortal, ServicePortalOptions } from '../calls/contracts/service-portal.ts'

@@ -1,4 +1,4 @@
-// The rows of the error catalog that belong to sharing and its channels: each provoked through its door, status, key and members checked.
+// The rows of the error catalog that belong to sharing and its channels: each provoked over HTTP, status, key and members checked.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import {

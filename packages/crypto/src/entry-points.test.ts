@@ -1,4 +1,4 @@
-// The doors of the package: what each gives, and what the server's door can never reach.
+// The entry points of the package: what each gives, and what the server's entry point can never reach.
 
 import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
@@ -36,7 +36,7 @@ test('the fixed entry points are there', () => {
   for (const name of names) assert.equal(typeof Reflect.get(whole, name), 'function', name)
 })
 
-test('(T-07) the seal door reaches nothing that opens a sealed value or a private key', () => {
+test('(T-07) the entry point ./seal reaches nothing that opens a sealed value or a private key', () => {
   const reached = [...reach(join(root, 'seal/index.ts'))].map((file) => relative(root, file))
   assert.ok(reached.length > 10)
   assert.deepEqual(
@@ -49,7 +49,7 @@ test('(T-07) the seal door reaches nothing that opens a sealed value or a privat
   )
 })
 
-test('the forms door uses no key: it reaches nothing that seals, opens or makes one', () => {
+test('the entry point ./forms uses no key: it reaches nothing that seals, opens or makes one', () => {
   const reached = [...reach(join(root, 'forms/index.ts'))].map((file) => relative(root, file))
   assert.deepEqual(
     reached.filter((file) => /^(open|seal|keys)\//.test(file)),
@@ -57,7 +57,7 @@ test('the forms door uses no key: it reaches nothing that seals, opens or makes 
   )
 })
 
-test('the open door seals nothing', () => {
+test('the entry point ./open seals nothing', () => {
   assert.deepEqual(
     Object.keys(open).filter((name) => /^(seal|wrap|create)/.test(name)),
     [],

@@ -1,4 +1,4 @@
-// Guesses of the operator token, through the door: they are limited by address before they are compared.
+// Guesses of the operator token over HTTP: they are limited by address before they are compared.
 import assert from 'node:assert/strict'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

@@ -1,8 +1,8 @@
-// Reads what a door of the SDK exports, and the doc comment of each name.
+// Reads what an entry point of the SDK exports, and the doc comment of each name.
 import { readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
-export interface DoorExport {
+export interface EntryPointExport {
   name: string
   /** The file that declares the name. */
   file: string
@@ -27,14 +27,14 @@ const namesIn = (list: string): string[] =>
     .map((entry) => entry.trim().replace(/^type /, ''))
     .filter((entry) => entry !== '')
 
-/** Every name that the door exports, sorted by the order of its statements. */
-export const exportsOf = async (door: string): Promise<DoorExport[]> => {
-  const text = await readFile(door, 'utf8')
+/** Every name that the entry point exports, sorted by the order of its statements. */
+export const exportsOf = async (entryPoint: string): Promise<EntryPointExport[]> => {
+  const text = await readFile(entryPoint, 'utf8')
   const named = [...text.matchAll(NAMED)].map(async ([, list = '', path = '']) => {
-    const file = join(dirname(door), path)
+    const file = join(dirname(entryPoint), path)
     const source = await readFile(file, 'utf8')
     return namesIn(list).map((name) => ({ name, file, doc: docOf(source, name) }))
   })
-  const all = [...text.matchAll(ALL)].map(([, path = '']) => exportsOf(join(dirname(door), path)))
+  const all = [...text.matchAll(ALL)].map(([, path = '']) => exportsOf(join(dirname(entryPoint), path)))
   return (await Promise.all([...named, ...all])).flat()
 }

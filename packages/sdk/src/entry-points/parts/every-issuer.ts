@@ -12,7 +12,7 @@ export type {
 export type { ConnectRequestOptions } from '../../calls/sharing/connect-requests/service-connect-requests.ts'
 export { checkVerified, type OpenedConnection, type OpenedValue } from '../../calls/sharing/connections/connections.ts'
 export type { FilePart } from '../../files/file-envelope.ts'
-export type { ConnectionSource, FlowRunTargets, FlowStartInputs } from '../../flow-runs/start/flow-door.ts'
+export type { ConnectionSource, FlowRunTargets, FlowStartInputs } from '../../flow-runs/start/flow-access.ts'
 export { createServiceOpener, type ServiceOpener, type ValueOpener } from '../../keys/decrypt-many.ts'
 export type { ServiceKeyInput } from '../../keys/service-key.ts'
 export type { DecryptManyOptions, DecryptResult } from '../../keys/threads/decrypt-result.ts'

@@ -1,4 +1,4 @@
-// The door `@company-data/sdk/service`: the backend of a company, for one service.
+// Entry point `@company-data/sdk/service`: the backend of a company, for one service.
 export { type ChallengeResult, type EnrollmentState, verifyReceipt } from '../calls/approvals/challenges.ts'
 export type { OpenedMessage } from '../calls/contracts/opened-message.ts'
 export type { ChangesOptions } from '../calls/delivery/changes-feed.ts'

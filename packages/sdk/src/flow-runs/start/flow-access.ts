@@ -44,7 +44,7 @@ export interface FlowStartInputs {
   sources: ReadonlyArray<{ party: string; slug: string }>
 }
 
-export interface FlowDoor {
+export interface FlowAccess {
   api: Api
   /** Where the flow is for this caller. */
   flowPath: string

@@ -1,4 +1,4 @@
-// The door `@company-data/sdk/sandbox`: what stands in for people while a developer tests an integration.
+// Entry point `@company-data/sdk/sandbox`: what stands in for people while a developer tests an integration.
 export {
   type SandboxAnswer,
   type SandboxApprover,

@@ -1,5 +1,6 @@
-// Who comes to a run, through which of the three doors: one set of acts serves the service's client, the portal and account
-// clients of the owner, and customers. A run lives in the company's region, wherever its customer calls from (FG-42).
+// Who calls about a run. One set of acts serves the client of the service, the portal and account clients of the owner, and
+// customers; the specification calls the routes of each a "door" (FA-15, FA-18). A run lives in the company's region, wherever its
+// customer calls from (FG-42).
 import { ApiError } from '@company-data/protocol/errors'
 import type { AccountClientCaller, ServiceClientCaller, SessionCaller } from '../../../../gate/caller.ts'
 import { isUuid } from '../../../../platform/ids/uuid.ts'

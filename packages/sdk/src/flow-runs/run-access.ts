@@ -3,10 +3,10 @@ import type { PluginPass } from '../plugins/ask-plugin.ts'
 import type { FlowRunRecord } from '../records/flow-records.ts'
 import type { Api } from '../transport/api.ts'
 import { path } from '../transport/path.ts'
-import type { DocumentDoor } from './documents/run-document.ts'
+import type { DocumentAccess } from './documents/run-document.ts'
 
 /** What reads and writes of a run have in common, whoever makes them. */
-export interface RunDoor<Proof> {
+export interface RunAccess<Proof> {
   readonly side: 'owner' | 'customer'
   readonly api: Api
   /** Where the run is for this caller. */
@@ -18,10 +18,10 @@ export interface RunDoor<Proof> {
   answerFilePath(answer: { slug: string; file: string }): string
   /** Where the caller's copy of a PDF that a customer shared is. */
   sourceFilePath(source: { sourceKey: string; file: string }): string
-  readonly documents: DocumentDoor<Proof>
+  readonly documents: DocumentAccess<Proof>
 }
 
-type Paths = Pick<RunDoor<unknown>, 'answerFilePath' | 'sourceFilePath'>
+type Paths = Pick<RunAccess<unknown>, 'answerFilePath' | 'sourceFilePath'>
 
 export const ownerPaths = (runPath: string): Paths => ({
   answerFilePath: ({ slug }) => `${runPath}${path`/slots/${slug}/file`}`,
@@ -34,13 +34,13 @@ export const customerPaths = (runPath: string): Paths => {
   return { answerFilePath: byId, sourceFilePath: byId }
 }
 
-export const readRun = ({ api, runPath }: RunDoor<unknown>): Promise<FlowRunRecord> => api.get(runPath)
+export const readRun = ({ api, runPath }: RunAccess<unknown>): Promise<FlowRunRecord> => api.get(runPath)
 
-export const readPluginPass = ({ api, runPath }: RunDoor<unknown>): Promise<PluginPass> =>
+export const readPluginPass = ({ api, runPath }: RunAccess<unknown>): Promise<PluginPass> =>
   api.post(`${runPath}/plugin-pass`, {})
 
 /** The user that the caller is in this run; a customer is known by its own connection (D2-RUN-05). */
-export const callerOf = ({ side }: RunDoor<unknown>, record: FlowRunRecord): string => {
+export const callerOf = ({ side }: RunAccess<unknown>, record: FlowRunRecord): string => {
   if (side === 'owner') return record.company_user_id
   const self = record.participants.find(({ connection_id }) => connection_id === record.connection_id)
   if (self === undefined) throw new TypeError('The run does not name the caller among its participants.')

@@ -1,4 +1,4 @@
-// The door `@company-data/sdk/plugins`: a plugin field of a form, for pages that need nothing else of the SDK.
+// Entry point `@company-data/sdk/plugins`: a plugin field of a form, for pages that need nothing else of the SDK.
 export { isPlatformError, PlatformError } from '../errors/platform-error.ts'
 export type { PluginAskerOptions, PluginExchange, PluginPass } from '../plugins/ask-plugin.ts'
 export {

@@ -1,4 +1,4 @@
-// The door `@company-data/sdk/webhooks`: receives the webhooks of a service, without any of the clients.
+// Entry point `@company-data/sdk/webhooks`: receives the webhooks of a service, without any of the clients.
 export type { Change } from '../calls/delivery/open-events.ts'
 export type { ServiceKeyInput } from '../keys/service-key.ts'
 export type { WireEvent } from '../records/delivery-records.ts'
