@@ -15,15 +15,20 @@ import { ServicePage } from '../service-frame/service-page.tsx'
 import { useClient, useIsOwner } from '../session/use-session.tsx'
 import styles from './api-access.module.css'
 import { apiAccessTexts } from './api-access-texts.ts'
-import { ClientCard, CodeCard, PatternsCard } from './client-cards.tsx'
+import { ClientCard, CodeCard, PatternsCard, type ShownClient } from './client-cards.tsx'
 import { RedirectForm, SecretDrawer } from './client-drawer.tsx'
 
 const useServiceClient = ({ id, client_id }: ServiceRecord) => {
   const client = useClient()
+  const isOwner = useIsOwner()
   return useQuery({
     queryKey: ['services', id, 'client', client_id],
-    // The service record says whether there is a client: having none is a normal state of this page.
-    queryFn: () => (client_id === null ? null : client.getServiceClient(id)),
+    queryFn: async (): Promise<ShownClient | null> => {
+      // The service record says whether there is a client: having none is a normal state of this page.
+      if (client_id === null) return null
+      // a delegate reads nothing of the client but its id, which the service record has.
+      return isOwner ? client.getServiceClient(id) : { client_id }
+    },
   })
 }
 
@@ -220,7 +225,7 @@ const ApiAccess = ({ service }: { service: ServiceRecord }) => {
                   onEdit={() => setOpen('edit')}
                   onRemove={() => setOpen('remove')}
                 />
-                <PatternsCard patterns={data.patterns} />
+                {data.patterns && <PatternsCard patterns={data.patterns} />}
               </div>
               <CodeCard service={service} clientId={data.client_id} />
             </>

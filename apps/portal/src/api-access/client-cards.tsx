@@ -10,8 +10,11 @@ import styles from './api-access.module.css'
 import { apiAccessTexts } from './api-access-texts.ts'
 import { codeSamples } from './code-samples.ts'
 
+/** The owner sees all of a client, a delegate its id alone. */
+export type ShownClient = Pick<ServiceClientRecord, 'client_id'> & Partial<ServiceClientRecord>
+
 interface ClientCardProps {
-  record: ServiceClientRecord
+  record: ShownClient
   onRegenerate: () => void
   onEdit: () => void
   onRemove: () => void
@@ -46,9 +49,18 @@ export const ClientCard = ({ record, onRegenerate, onEdit, onRemove }: ClientCar
             label: texts.clientId,
             value: <Copyable text={record.client_id} what={texts.clientId} />,
           },
-          { label: texts.redirectUri, value: record.redirect_uri ? <code>{record.redirect_uri}</code> : texts.none },
-          { label: texts.grants, value: record.grant_types.map((type) => <Tag key={type}>{type}</Tag>) },
-          { label: texts.created, value: formats.dateTime(record.created_at) },
+          ...(record.redirect_uri === undefined
+            ? []
+            : [
+                {
+                  label: texts.redirectUri,
+                  value: record.redirect_uri ? <code>{record.redirect_uri}</code> : texts.none,
+                },
+              ]),
+          ...(record.grant_types
+            ? [{ label: texts.grants, value: record.grant_types.map((type) => <Tag key={type}>{type}</Tag>) }]
+            : []),
+          ...(record.created_at ? [{ label: texts.created, value: formats.dateTime(record.created_at) }] : []),
         ]}
       />
     </Card>

@@ -18,6 +18,7 @@ const german: Readonly<Record<string, string>> = {
   'The connection to the endpoint failed.': 'Die Verbindung zum Endpunkt ist gescheitert.',
   'The platform could not open a connection.': 'Die Plattform konnte keine Verbindung öffnen.',
   'The platform could not send the event.': 'Die Plattform konnte das Ereignis nicht senden.',
+  'The webhook is disabled, so nothing was sent.': 'Der Webhook ist pausiert, darum wurde nichts gesendet.',
   'The platform was stopping.': 'Die Plattform wurde angehalten.',
   'The ten-minute pause is over.': 'Die Pause von zehn Minuten ist vorbei.',
   'A probe was requested.': 'Ein Versuch wurde verlangt.',

@@ -10,7 +10,7 @@ export { slotOfFlow } from './flow-slot.ts'
 export type { DescribePlugin, RequestFieldHooks, RequestFieldNeeds, StoredPlugin } from './needs.ts'
 export { listPluginRows } from './plugin-row-store.ts'
 export { isForCustomer, requestFieldRecord } from './request-field-record.ts'
-export { findFlowSlot, listRequestFields, listRequestFieldsOf, type RequestFieldRow } from './store.ts'
+export { findFlowSlot, listFlowTwins, listRequestFields, listRequestFieldsOf, type RequestFieldRow } from './store.ts'
 export { requestFieldRoutes }
 
 export interface RequestFields {

@@ -39,6 +39,21 @@ export const findFlowSlot = (db: RegionDb, serviceId: string, slug: string): Pro
     .where('flow_use', 'is not', null)
     .executeTakeFirst()
 
+/** The ids of the slots that runs made under the slugs of these published rows. */
+export const listFlowTwins = async (db: RegionDb, publishedIds: readonly string[]): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('request_field as twin')
+    .innerJoin('request_field as published', (join) =>
+      join.onRef('published.service_id', '=', 'twin.service_id').onRef('published.slug', '=', 'twin.slug'),
+    )
+    .select('twin.id')
+    .where('twin.flow_use', '=', 'slot')
+    .where('published.flow_use', 'is', null)
+    .where('published.id', 'in', [...publishedIds])
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 export type NewFlowSlot = Pick<
   RequestFieldRow,
   'company_user_id' | 'service_id' | 'id' | 'slug' | 'type' | 'flow_use' | 'created_at'

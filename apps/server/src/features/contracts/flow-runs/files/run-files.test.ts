@@ -351,6 +351,40 @@ test('[FA-68] a linked answer becomes a live mapping of its field', async () => 
   assert.deepEqual([values.first.value, values.first.live], [value, true])
 })
 
+test('[FA-68] [D1-EVT-09] [D1-FEED-16] a row that is published under the slug of a run’s slot takes its place when it is answered', async () => {
+  const definition = twoStepFlow({
+    nodes: [{ key: 'first', label: 'First', party: 'customer', elements: [flowField('name'), flowField('alias')] }],
+    edges: [],
+  })
+  const trial = await flowRunScene(platform, { company, definition })
+  const { connectionId, service: shop, customer: person } = trial
+  const datumId = await fillField(person, 'first_name', false)
+  const { id } = await trial.start()
+  const linked = async (slug: string) => ({ slug, values: await trial.copies('Ada'), link: { field_id: datumId } })
+  const submitted = { answers: [await linked('name'), await linked('alias')], leaf: true }
+  expectStatus(await trial.submit('customer', id, submitted), 200, 'answering')
+  await shop.publish([{ slug: 'name' }, { slug: 'alias' }])
+  const path = `/api/company-connections/${connectionId}`
+  const answer = { contact_data_id: datumId, live: true, value: await shop.seal('Ada') }
+  const consent = { decision: 'accept', answer }
+  expectStatus(await person.call('POST', `${path}/consents/name`, consent), 200, 'accepting')
+  const answers = ['name', 'alias'].map((slug) => ({ slug, ...answer }))
+  const form = { config_token: shop.configToken, answers }
+  expectStatus(await person.call('PUT', `${path}/mappings`, form), 200, 'mapping')
+  const [datum] = (await person.call('GET', '/api/contact-data')).body
+  assert.deepEqual(datum.mappings.map(({ slug }: { slug: string }) => slug).sort(), ['alias', 'name'])
+  const { values } = (await shop.companyData('GET', `/connections/${connectionId}`)).body
+  assert.deepEqual(
+    [values.name.service_field_id, values.alias.service_field_id],
+    [shop.fieldIds.name, shop.fieldIds.alias],
+  )
+  await trial.events()
+  expectStatus(await person.call('DELETE', `/api/contact-data/${datumId}`), 204, 'deleting')
+  const raised = (await trial.events()).map(({ event, slug }) => `${event} ${slug}`)
+  assert.deepEqual(raised.sort(), ['field_deleted alias', 'field_deleted name'])
+  assert.deepEqual((await shop.companyData('GET', `/connections/${connectionId}`)).body.values, {})
+})
+
 test('[FA-15] pictures of the definition are read at every door, and nothing else', async () => {
   const flow = await createFlow(service)
   const png = Buffer.from(

@@ -158,8 +158,16 @@ test('(G-107) the metadata address is refused even where private ones are allowe
   assert.deepEqual([delivered, status, error], [false, null, 'The address of the endpoint is not allowed.'])
 })
 
-test('(G-109) a disabled webhook can be tried before it is enabled', async () => {
+test('[D1-WHC-08] (G-109) a disabled webhook receives no test either, and the answer says why', async () => {
   const { path } = await create({ enabled: false })
+  assert.deepEqual(await desk.test(path), {
+    delivered: false,
+    status: null,
+    duration_ms: 0,
+    error: 'The webhook is disabled, so nothing was sent.',
+  })
+  assert.deepEqual([sink.requests.length, await desk.attempts(path)], [0, []])
+  await desk.put(path, { enabled: true })
   assert.equal((await desk.test(path)).delivered, true)
 })
 

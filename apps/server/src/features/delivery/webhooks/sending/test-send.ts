@@ -1,4 +1,5 @@
 // Sends a test event on demand (G-109): guarded, signed and timed like a delivery, but it changes neither health nor backlog.
+// A webhook that is disabled receives nothing, tests included (D1-WHC-08): the answer says so, and nothing was attempted.
 import type { WebhookTestAnswer } from '@company-data/protocol/wire/delivery/webhooks'
 import { rateLimited } from '../../../../gate/steps/rate-limit.ts'
 import { insertAttempt } from '../attempts/attempts-store.ts'
@@ -6,9 +7,17 @@ import type { WebhookNeeds } from '../needs.ts'
 import type { WebhookRow } from '../webhook-row.ts'
 import { testEvent } from './test-event.ts'
 
+const notSent: WebhookTestAnswer = {
+  delivered: false,
+  status: null,
+  duration_ms: 0,
+  error: 'The webhook is disabled, so nothing was sent.',
+}
+
 export const testSend =
   ({ database, clock, ids, limits, sender }: Pick<WebhookNeeds, 'database' | 'clock' | 'ids' | 'limits' | 'sender'>) =>
   async (webhook: WebhookRow): Promise<WebhookTestAnswer> => {
+    if (!webhook.enabled) return notSent
     const verdict = limits.take('webhookTests', webhook.service_id)
     if (verdict && !verdict.allowed) throw rateLimited(verdict)
     const at = clock.now()

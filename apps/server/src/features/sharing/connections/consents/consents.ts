@@ -16,7 +16,7 @@ import { locateConnection } from '../customer/locate-connection.ts'
 import type { Customer } from '../customer.ts'
 import type { PartNeeds, RequestRow } from '../needs.ts'
 import { slotEvent } from '../slots/slot-event.ts'
-import { insertValues, listValues } from '../slots/value-store.ts'
+import { insertValues, listValues, removeValues } from '../slots/value-store.ts'
 import { listConsents, saveConsents } from './consent-store.ts'
 import { pendingSlots } from './pending-consents.ts'
 
@@ -76,6 +76,9 @@ export const connectionConsents = (needs: PartNeeds, answers: Answers, changeCon
         const target = { region: place.region, connection }
         const values = checkedAnswers.map((answer) => answers.storeAnswer(files, target, answer))
         files.requireStored()
+        // The row has no value yet, but a run may have shared one under its slug.
+        const answeredIds = checkedAnswers.map((answer) => answer.slot.id)
+        files.replace(place.region, await removeValues(side.tx, connection.id, answeredIds))
         await insertValues(side.tx, values)
         const decision = input.decision === 'accept' ? 'accepted' : 'declined'
         const { company_user_id, id: connection_id } = connection

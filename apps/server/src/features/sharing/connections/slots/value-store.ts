@@ -2,6 +2,7 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { RegionTables } from '../../../../schema/region.ts'
 import type { FileShape } from '../../contact-data/index.ts'
+import { listFlowTwins } from '../../request-fields/index.ts'
 import type { RegionDb, RegionTx } from '../connection-store.ts'
 
 /** A row, with the values that its check constraint allows. */
@@ -76,7 +77,10 @@ export const lockValues = async (tx: RegionTx, connectionId: string): Promise<Va
     .forUpdate()
     .execute()) as ValueRow[]
 
-/** Answers the keys of the files that belonged to the values. */
+/**
+ * Answers the keys of the files that belonged to the values. A slug names one slot of a connection, so with the value of a
+ * published row goes what a run had shared under the same slug before (FG-35).
+ */
 export const removeValues = async (
   tx: RegionTx,
   connectionId: string,
@@ -86,7 +90,7 @@ export const removeValues = async (
   const rows = await tx
     .deleteFrom('connection_value')
     .where('connection_id', '=', connectionId)
-    .where('request_field_id', 'in', [...requestFieldIds])
+    .where('request_field_id', 'in', [...requestFieldIds, ...(await listFlowTwins(tx, requestFieldIds))])
     .returning('file_key')
     .execute()
   return rows.flatMap(({ file_key }) => file_key ?? [])

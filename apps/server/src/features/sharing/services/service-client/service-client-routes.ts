@@ -1,4 +1,4 @@
-// Routes of the client of a service (NS-12).
+// Routes of the client of a service (NS-12). A delegate neither reads nor changes it.
 import { regeneratedSecret } from '@company-data/protocol/wire/identity/account-clients'
 import {
   createdServiceClient,
@@ -7,7 +7,7 @@ import {
   serviceClientRecord,
 } from '@company-data/protocol/wire/identity/service-clients'
 import { routeTo } from '../../../../gate/route.ts'
-import { atRegions, managers, owners, ownersFromBasic } from '../route-access.ts'
+import { atRegions, owners, ownersFromBasic } from '../route-access.ts'
 import type { Services } from '../services.ts'
 
 const route = routeTo<Services>()
@@ -54,11 +54,11 @@ export const serviceClientRoutes = [
     method: 'GET',
     path: '/api/services/{id}/client',
     at: atRegions,
-    access: managers,
+    access: owners,
     summary: 'The client of a service, never its secret',
     documents: ['account'],
     answers: serviceClientRecord,
-    errors: ['services.not_found', 'services.client_not_found'],
+    errors: ['services.not_found', 'services.client_not_found', 'auth.owner_only'],
     handler: ({ caller, params }, services) => services.client.read(caller, params.id),
   }),
   route({
