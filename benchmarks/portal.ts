@@ -179,7 +179,7 @@ const measureFlow = async (browser: MeasuringBrowser, scene: Scene, slowdown: nu
   const opened = await browser.open(`${scene.portal}/flows/${scene.service.id}/${scene.flowId}`, slowdown)
   await opened.signIn(scene.owner)
   await opened.see('.react-flow__node')
-  // The first judgement of the draft has arrived by then.
+  // The first problems of the draft have arrived by then.
   await opened.page.waitForTimeout(2_000)
   const rows: Measurement[] = []
   for (const [name, act] of Object.entries(flowEdits(opened)))

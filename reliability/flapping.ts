@@ -3,13 +3,13 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { type Random, random } from '@company-data/testkit'
 import { type Actor, editor, visitor } from './actors.ts'
 import { type Figure, figure, none, type Options, type Run } from './figure.ts'
+import { acceptedRequests, type Endpoint, earlyTries, endpoint, graceSeconds } from './flapping-endpoint.ts'
 import { embedded, type Installation } from './installations.ts'
-import { type Evidence, type FeedSeen, judge, seenOnFeed, type Verdict } from './judge.ts'
 import { type Act, ledger } from './ledger.ts'
+import { type Evidence, type FeedSeen, findFaults, seenOnFeed, type Verdict } from './oracle.ts'
 import { allHooks, eventsFor, seenBy } from './received.ts'
 import { type Hook, makeScene, type Scene } from './scene.ts'
 import { testTime } from './test-time.ts'
-import { acceptedRequests, type Endpoint, earlyTries, endpoint, graceSeconds } from './weather.ts'
 
 const comings = ['connection_created', 'connection_deleted']
 const LAYOUT = [
@@ -84,7 +84,7 @@ const countAll = async ({ company, shops }: Scene): Promise<Counts> => {
   return counts
 }
 
-/** Each step: the weather, a few acts, five minutes. Returns how many steps did not settle. */
+/** Each step: the endpoints go up or down, a few acts, five minutes. Returns how many steps did not settle. */
 const liveThrough = async (day: Day, actors: readonly Actor[], chance: Random): Promise<number> => {
   let unsettled = 0
   for (let step = 0; step < STEPS; step += 1) {
@@ -101,7 +101,7 @@ const liveThrough = async (day: Day, actors: readonly Actor[], chance: Random): 
   return unsettled
 }
 
-/** From now on the endpoints have weather; they accepted everything that came during the preparation. */
+/** From now on the endpoints go up and down; they accepted everything that came during the preparation. */
 const openEndpoints = (scene: Scene, chance: Random): Endpoint[] =>
   allHooks(scene).map((hook) => endpoint(hook, chance.fork()))
 
@@ -169,7 +169,7 @@ const runDay = async (installation: Installation, scene: Scene, { seed }: Option
     expectedAt: (hook) => (before.get(hook.id) ?? 0) + eventsFor(hook, dayLedger.acts),
   }
   const unsettled = await liveThrough(day, actors, chance)
-  const verdict = judge(await evidenceOf(day, dayLedger.acts, sinceMs))
+  const verdict = findFaults(await evidenceOf(day, dayLedger.acts, sinceMs))
   for (const text of [...verdict.lost, ...verdict.reordered, ...verdict.invented].slice(0, 10))
     console.error(`    ${text}`)
   return [

@@ -4,9 +4,9 @@ import { type Behaviour, behaviours, random } from '@company-data/testkit'
 import { editor, keepActing } from './actors.ts'
 import { atMost, type Figure, figure, none, type Options, quantile, type Run } from './figure.ts'
 import { embeddedWithWorker, type Installation } from './installations.ts'
-import { judge, type Verdict } from './judge.ts'
 import { type Act, ledger } from './ledger.ts'
 import { memoryFigures, watchMemory } from './memory.ts'
+import { findFaults, type Verdict } from './oracle.ts'
 import { seenBy, tripsOf } from './received.ts'
 import { type Hook, makeScene, type Scene, type Shop } from './scene.ts'
 import { type TestTime, testTime } from './test-time.ts'
@@ -109,7 +109,7 @@ const verdictOf = async ({ healthy }: Stage, acts: readonly Act[], sinceMs: numb
   const verdict = (): Verdict => {
     const seen = ({ sink }: Hook) => sink.requests.map(seenBy).filter(({ at }) => at >= sinceMs)
     const hooks = healthy.map((hook) => ({ ...hook, seen: seen(hook) }))
-    return judge({ acts, hooks, feeds: [], kills: [] })
+    return findFaults({ acts, hooks, feeds: [], kills: [] })
   }
   for (const end = Date.now() + ARRIVE_WITHIN_MS; verdict().lost.length > 0 && Date.now() < end; ) await delay(200)
   return verdict()

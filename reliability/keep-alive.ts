@@ -4,8 +4,8 @@ import { behaviours, type Random, random } from '@company-data/testkit'
 import { type Actor, editor } from './actors.ts'
 import { type Figure, figure, none, type Options, type Run } from './figure.ts'
 import { embeddedWithWorker, type Installation } from './installations.ts'
-import { judge, type Verdict } from './judge.ts'
 import { type Ledger, ledger } from './ledger.ts'
+import { findFaults, type Verdict } from './oracle.ts'
 import { countTrips, hookSeen } from './received.ts'
 import { type Hook, makeScene, type Scene, type Shop } from './scene.ts'
 
@@ -40,7 +40,7 @@ const runRound = async (scene: Scene, person: Actor, { acts }: Ledger, chance: R
   }
   const roundActs = acts.slice(from)
   const verdict = (): Verdict =>
-    judge({ acts: roundActs, hooks: hooks.map((hook) => hookSeen(hook, sinceMs)), feeds: [], kills: [] })
+    findFaults({ acts: roundActs, hooks: hooks.map((hook) => hookSeen(hook, sinceMs)), feeds: [], kills: [] })
   for (const end = Date.now() + ARRIVE_WITHIN_MS; verdict().lost.length > 0 && Date.now() < end; ) await delay(100)
   const connections = hooks.reduce((sum, { sink }) => sum + sink.connections, 0)
   for (const { id } of hooks) await scene.company.deleteWebhook(shop.id, id)

@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Random } from '@company-data/testkit'
 import { type Figure, figure } from './figure.ts'
 import type { Installation } from './installations.ts'
-import type { HookSeen } from './judge.ts'
+import type { HookSeen } from './oracle.ts'
 import type { KillTimes } from './order.ts'
 import type { UnexpectedEnd } from './supervised.ts'
 

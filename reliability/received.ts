@@ -1,8 +1,8 @@
 // What the endpoints of a run received, and the checks of it other than order and completeness.
 import { verifyWebhook } from '@company-data/sdk'
 import { call, type SinkRequest } from '@company-data/testkit'
-import type { HookSeen } from './judge.ts'
 import type { Act } from './ledger.ts'
+import type { HookSeen } from './oracle.ts'
 import type { Seen } from './order.ts'
 import type { Editor, Hook, Scene } from './scene.ts'
 

@@ -12,8 +12,8 @@ import {
 } from '@company-data/testkit'
 import { type Figure, figure, none, type Run } from './figure.ts'
 import type { Install, Installation } from './installations.ts'
+import { killingTransport } from './killing-transport.ts'
 import { isExcused, type Kill, victimsOf } from './kills.ts'
-import { killingTransport } from './run-weather.ts'
 
 type Members = Record<string, unknown>
 

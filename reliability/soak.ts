@@ -6,9 +6,9 @@ import { type Actor, editor, keepActing, visitor } from './actors.ts'
 import { type FeedReader, readFeed } from './feed-reader.ts'
 import { type Figure, figure, none, type Options, quantile, type Run } from './figure.ts'
 import type { Install, Installation } from './installations.ts'
-import { judge, seenOnFeed, type Verdict } from './judge.ts'
 import { type Gap, isExcused, type Kill, killAround, longestSilence, recoveries, victimsOf } from './kills.ts'
 import { type Ledger, ledger } from './ledger.ts'
+import { findFaults, seenOnFeed, type Verdict } from './oracle.ts'
 import { allHooks, badSignatures, countTrips, hookSeen, staleValues } from './received.ts'
 import { type Editor, makeScene, type Scene } from './scene.ts'
 import type { UnexpectedEnd } from './supervised.ts'
@@ -42,7 +42,7 @@ const closingActs = async (actors: readonly Actor[], { acts }: Ledger, scene: Sc
   }
   const missing = (): number => {
     const hooks = allHooks(scene).map((hook) => hookSeen(hook, sinceMs))
-    return judge({ acts: acts.slice(from), hooks, feeds: [], kills: [] }).lost.length
+    return findFaults({ acts: acts.slice(from), hooks, feeds: [], kills: [] }).lost.length
   }
   for (const end = Date.now() + ARRIVE_WITHIN_MS; missing() > 0 && Date.now() < end; ) await delay(300)
 }
@@ -120,7 +120,7 @@ const soak = async (installation: Installation, cast: Cast, options: Options, ga
   const hooks = allHooks(scene).map((hook) => hookSeen(hook, sinceMs))
   const pagesOf = (index: number) => seenOnFeed(feeds[index]?.pages ?? [], sinceMs)
   const read = scene.shops.map(({ id }, index) => ({ serviceId: id, pages: pagesOf(index) }))
-  const verdict = judge({ acts: castLedger.acts, hooks, feeds: read, kills })
+  const verdict = findFaults({ acts: castLedger.acts, hooks, feeds: read, kills })
   const ends = installation.processes.flatMap(({ unexpectedEnds }) => unexpectedEnds)
   const unexcused = ends.filter((end) => !isExcused(end, kills))
   explain(verdict, unexcused)

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createAccountClient, registerCompany, registerPerson, usePlatform } from '@company-data/testkit'
 import { inBrowser, useBrowser } from '@company-data/testkit/browser'
-import { assertLooks } from './testing/looks.ts'
+import { checkLayouts } from './testing/page-layouts.ts'
 import { startRelyingParty } from './testing/relying-party.ts'
 import { fillLogin, heading, signIn } from './testing/steps.ts'
 
@@ -40,12 +40,12 @@ test(
     await fillLogin(page, { ...company, rawPassword: 'not the password' })
     await page.getByRole('button', { name: 'Sign in' }).click()
     await page.getByRole('alert').getByText('The e-mail address or the password is wrong.').waitFor()
-    await assertLooks(page, 'wrong-password')
+    await checkLayouts(page, 'wrong-password')
     assert.equal(await page.getByLabel('E-mail').inputValue(), company.email)
     await page.getByLabel('Password', { exact: true }).fill(company.rawPassword)
     await page.getByRole('button', { name: 'Sign in' }).click()
     await page.getByText('manage your services, their clients, keys and webhooks').waitFor()
-    await assertLooks(page, 'company-access')
+    await checkLayouts(page, 'company-access')
     await page.getByRole('button', { name: 'Allow' }).click()
     const returned = await app.returned(page)
     assert.match(returned.code ?? '', /^ac_/)
@@ -103,7 +103,7 @@ test('a link that is not valid is explained, never followed', inBrowser, async (
   await page.goto(query({ redirect_uri: 'https://evil.example/' }))
   await heading(page, 'This link does not work')
   await page.getByText('not registered').waitFor()
-  await assertLooks(page, 'invalid-link')
+  await checkLayouts(page, 'invalid-link')
   await page.goto(query({ client_id: 'acct_nobody' }))
   await page.getByText('is not known').waitFor()
   await page.goto(query({ response_type: 'token' }))
@@ -131,5 +131,5 @@ test('German for who reads German', inBrowser, async () => {
   await page.goto(linkOf())
   await heading(page, 'Zugriff für Billing erlauben?')
   assert.equal(await page.locator('html').getAttribute('lang'), 'de')
-  await assertLooks(page, 'german')
+  await checkLayouts(page, 'german')
 })

@@ -19,7 +19,7 @@ import {
 } from '@company-data/testkit'
 import { inBrowser, useBrowser } from '@company-data/testkit/browser'
 import type { Page } from 'playwright-core'
-import { assertLooks } from './testing/looks.ts'
+import { checkLayouts } from './testing/page-layouts.ts'
 import { startRelyingParty } from './testing/relying-party.ts'
 import { heading, signIn } from './testing/steps.ts'
 
@@ -74,10 +74,10 @@ test(
     const page = await openPage()
     await page.goto(linkOf())
     await heading(page, 'Approve logins to Customer Portal')
-    await assertLooks(page, 'sign-in-to-enroll')
+    await checkLayouts(page, 'sign-in-to-enroll')
     await signIn(page, person)
     await heading(page, 'Approve logins to Customer Portal?')
-    await assertLooks(page, 'enroll')
+    await checkLayouts(page, 'enroll')
     await page.getByRole('button', { name: 'Set up approval' }).click()
     const { iss, ...returned } = await app.returned(page)
     assert.deepEqual([returned, iss], [{ enrolled: 'true', state: 'state-of-the-app' }, platform.frontDoor])
@@ -90,7 +90,7 @@ const connectInPage = async (page: Page): Promise<void> => {
   await page.getByLabel('Delivery address').check()
   await page.getByRole('button', { name: 'Connect and go on' }).click()
   await page.getByText('Fill this in.').first().waitFor()
-  await assertLooks(page, 'connect')
+  await checkLayouts(page, 'connect')
   await page.getByLabel('Street').fill('Lindenweg 4')
   await page.getByLabel('City').fill('Bremen')
   await page.getByLabel('Country').selectOption({ label: 'Germany' })
@@ -150,7 +150,7 @@ test(
     await signIn(page, person)
     await page.getByRole('button', { name: 'Set up approval' }).click()
     await heading(page, 'Done')
-    await assertLooks(page, 'done')
+    await checkLayouts(page, 'done')
     assert.deepEqual((await poll(state)).body, { enrolled: true })
     assert.equal((await poll(state)).status, 410)
   },
@@ -170,7 +170,7 @@ test(
     await signIn(page, person)
     await page.getByRole('button', { name: 'Do not set up' }).click()
     await heading(page, 'Nothing was shared')
-    await assertLooks(page, 'denied')
+    await checkLayouts(page, 'denied')
     assert.deepEqual((await poll(state)).body, { status: 'denied' })
     assert.deepEqual(await enrollments(person), [])
   },
@@ -188,7 +188,7 @@ test(
       await signIn(page, person)
       await heading(page, 'Not available at the moment')
       await page.getByText('Nordwind Energie cannot set up approvals with its current plan').waitFor()
-      await assertLooks(page, 'level')
+      await checkLayouts(page, 'level')
       await page.getByRole('button', { name: `Return to ${app.host}` }).click()
       assert.equal((await app.returned(page)).error, 'access_denied')
     } finally {
@@ -207,7 +207,7 @@ test(
     await signIn(page, company)
     await heading(page, 'This is for persons')
     await page.getByText(company.email).waitFor()
-    await assertLooks(page, 'persons-only')
+    await checkLayouts(page, 'persons-only')
     await page.getByRole('button', { name: 'Use another account' }).click()
     await signIn(page, person)
     await heading(page, 'Approve logins to Customer Portal?')
@@ -278,7 +278,7 @@ test('a request that is over says so, and nobody is enrolled by it', inBrowser, 
   await platform.advance(601)
   await page.getByRole('button', { name: 'Set up approval' }).click()
   await heading(page, 'This request is over')
-  await assertLooks(page, 'expired')
+  await checkLayouts(page, 'expired')
 })
 
 test('a session that ran out while somebody decided leads to a new login that says so', inBrowser, async () => {

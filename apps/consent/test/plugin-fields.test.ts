@@ -15,7 +15,7 @@ import {
 } from '@company-data/testkit'
 import { inBrowser, useBrowser } from '@company-data/testkit/browser'
 import type { Page } from 'playwright-core'
-import { assertLooks } from './testing/looks.ts'
+import { checkLayouts } from './testing/page-layouts.ts'
 import { startRelyingParty } from './testing/relying-party.ts'
 import { heading, signIn } from './testing/steps.ts'
 
@@ -74,7 +74,7 @@ test(
     await page.keyboard.press('Enter')
     await page.getByText('200').waitFor()
     assert.equal(await page.getByRole('definition').last().textContent(), 'Yes')
-    await assertLooks(page, 'plugin-row')
+    await checkLayouts(page, 'plugin-row')
     await page.getByRole('textbox', { name: 'Monthly budget' }).fill('100')
     await connect.click()
     await page.getByText('Something has changed. Get the result again.').waitFor()
@@ -123,7 +123,7 @@ test(
     await page.getByRole('button', { name: 'Ergebnis abrufen' }).click()
     await page.getByText('Budget ist ein privater Wert; er darf nicht an 127.0.0.1 gegeben werden.').waitFor()
     assert.equal(callHeaders.length, before, 'nothing was asked')
-    await assertLooks(page, 'plugin-claim-private')
+    await checkLayouts(page, 'plugin-claim-private')
     await page.getByRole('combobox', { name: 'Budget' }).selectOption({ label: 'Anderen Wert eingeben …' })
     await page.getByRole('textbox', { name: 'Budget' }).fill('600')
     await page.getByRole('button', { name: 'Ergebnis abrufen' }).click()

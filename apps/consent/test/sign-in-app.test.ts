@@ -16,7 +16,7 @@ import {
 } from '@company-data/testkit'
 import { inBrowser, useBrowser } from '@company-data/testkit/browser'
 import type { Page } from 'playwright-core'
-import { assertLooks } from './testing/looks.ts'
+import { checkLayouts } from './testing/page-layouts.ts'
 import { startRelyingParty } from './testing/relying-party.ts'
 import { fillLogin, heading, signIn } from './testing/steps.ts'
 import { totpCode } from './testing/totp.ts'
@@ -65,7 +65,7 @@ test(
     await page.getByLabel('Street').fill('Bahnhofstrasse 1')
     await page.getByLabel('City').fill('Chur')
     await page.getByLabel('Country').selectOption({ label: 'Switzerland' })
-    await assertLooks(page, 'claims-sealed')
+    await checkLayouts(page, 'claims-sealed')
     await page.getByRole('button', { name: 'Share and sign in' }).click()
     const { sub, claims } = await userinfoFor(app, page)
     assert.deepEqual(
@@ -111,7 +111,7 @@ test(
     await page.getByRole('button', { name: 'Share and sign in' }).click()
     await page.getByText('Enter an e-mail address, like name@example.org.').waitFor()
     await page.getByText('Enter a phone number of 4 to 15 digits').waitFor()
-    await assertLooks(page, 'claims-plaintext')
+    await checkLayouts(page, 'claims-plaintext')
     await page.getByRole('textbox', { name: 'E-mail' }).fill('ada@work.example')
     await page.getByRole('textbox', { name: 'Phone' }).fill('+49 (421) 99-88')
     await page.getByRole('button', { name: 'Share and sign in' }).click()
@@ -131,7 +131,7 @@ test('[A-46] a verified claim takes a verified value only, and says where to get
   await signIn(page, person)
   await page.getByText('This app needs something that this page cannot give: E-mail.').waitFor()
   assert.equal(await page.getByRole('button', { name: 'Share and sign in' }).count(), 0)
-  await assertLooks(page, 'claims-unverified')
+  await checkLayouts(page, 'claims-unverified')
   await verifyDatum(platform, person, datum.id, mail)
   await page.goto(linkOf(app))
   await signIn(page, person)
@@ -159,7 +159,7 @@ test(
     assert.equal(await page.getByLabel('Code of your second factor').isVisible(), false)
     await page.getByRole('button', { name: 'Sign in' }).click()
     await page.getByText('This account has a second factor.').waitFor()
-    await assertLooks(page, 'second-factor')
+    await checkLayouts(page, 'second-factor')
     await page.keyboard.type('000 000')
     await page.keyboard.press('Enter')
     await page.getByText('The e-mail address, the password or the code is wrong.').waitFor()

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type CompanyClient, createCompanyClient, createDelegateClient } from '@company-data/sdk/company'
 import { mailbox, totpAt, uniqueName, usePlatform } from '@company-data/testkit'
-import { inBrowser, lookAt, rough, usePortal } from '@company-data/testkit/browser'
+import { checkPage, inBrowser, interruptedNetwork, usePortal } from '@company-data/testkit/browser'
 import type { Page } from 'playwright-core'
 import { clientsTexts } from '../src/clients/clients-texts.ts'
 import { delegatesTexts } from '../src/delegates/delegates-texts.ts'
@@ -56,14 +56,14 @@ test(
     const company = await newCompany()
     const { page } = await openPortal(platform, { user: company.user, at: '/security' })
     await page.getByText(texts.noDevices).waitFor()
-    await lookAt(page, 'security-en')
+    await checkPage(page, 'security-en')
 
     await page.getByRole('button', { name: texts.setUp }).click()
     const drawer = drawerOf(page)
     const shownKey = async () => (await drawer.locator('code').first().textContent()) ?? ''
     const first = await shownKey()
     assert.match(first, /^[A-Z2-7]{16,}$/)
-    await lookAt(page, 'security-set-up-en')
+    await checkPage(page, 'security-set-up-en')
     await lockPortal(page)
     assert.equal((await page.content()).includes(first), false, 'behind a lock the key is not in the page')
     await unlockPortal(page, company.user)
@@ -81,7 +81,7 @@ test(
     await drawer.getByLabel(texts.repeatPassword, { exact: true }).fill('a much longer password')
     await drawer.getByRole('button', { name: texts.changePassword }).click()
     await drawer.getByText(frameTexts.en.wrongPassword).waitFor()
-    await lookAt(page, 'security-password-en')
+    await checkPage(page, 'security-password-en')
     await drawer.getByLabel(texts.oldPassword, { exact: true }).fill(PASSWORD)
     await drawer.getByRole('button', { name: texts.changePassword }).click()
     await drawer.waitFor({ state: 'detached' })
@@ -101,15 +101,15 @@ test(
     })
     const { page } = await openPortal(platform, { user: company.user, at: '/delegates', expected: /ERR_FAILED/ })
     await page.getByRole('heading', { name: texts.emptyTitle }).waitFor()
-    await lookAt(page, 'delegates-empty-en')
+    await checkPage(page, 'delegates-empty-en')
     await page.getByRole('button', { name: texts.invite }).first().click()
     const drawer = drawerOf(page)
     await drawer.getByLabel(texts.name, { exact: true }).fill('Ada')
     await drawer.getByLabel(texts.email, { exact: true }).fill(`ada-${company.user.email}`)
     await drawer.getByText('Newsletter').click()
-    await lookAt(page, 'delegates-invite-en')
+    await checkPage(page, 'delegates-invite-en')
     const send = () => drawer.getByRole('button', { name: texts.invite }).click()
-    await rough.act(page, {
+    await interruptedNetwork.act(page, {
       ...{ request: /^POST \/api\/delegates$/, send },
       said: () => drawer.getByText(frameTexts.en.unsureOnce),
       async again() {
@@ -128,13 +128,13 @@ test(
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
     await page.getByRole('button', { name: 'Sign in' }).click()
     await page.getByRole('button', { name: 'Grace Hopper', exact: true }).click()
-    await lookAt(page, 'delegates-open-en')
+    await checkPage(page, 'delegates-open-en')
     await drawer.getByRole('button', { name: `${texts.handOver}: Newsletter` }).click()
     await drawer.getByLabel(texts.passphrase, { exact: true }).fill('not the passphrase')
     await drawer.getByRole('button', { name: texts.handOver, exact: true }).click()
     await drawer.getByText(texts.passphraseWrong).waitFor()
     assert.deepEqual(await delegate.serviceKeys(), [], 'a wrong passphrase is never handed over')
-    await lookAt(page, 'delegates-hand-over-en')
+    await checkPage(page, 'delegates-hand-over-en')
     await drawer.getByLabel(texts.passphrase, { exact: true }).fill(keys.passphrase)
     await drawer.getByRole('button', { name: texts.handOver, exact: true }).click()
     await drawer.getByText(texts.keyHandedOver).waitFor()
@@ -155,20 +155,20 @@ test(
     const company = await newCompany()
     const { page, go } = await openPortal(platform, { user: company.user, language: 'de', at: '/clients' })
     await page.getByRole('heading', { name: texts.emptyTitle }).waitFor()
-    await lookAt(page, 'clients-empty-de')
+    await checkPage(page, 'clients-empty-de')
     await page.getByRole('button', { name: texts.add }).first().click()
     const drawer = drawerOf(page)
     await drawer.getByLabel(texts.name, { exact: true }).fill('Einkauf')
     await drawer.getByText(texts.capabilities.delegate_management.name).click()
     await drawer.getByText('/api/delegates*').waitFor()
-    await lookAt(page, 'clients-new-de')
+    await checkPage(page, 'clients-new-de')
     await drawer.getByRole('button', { name: texts.add }).click()
     const secret = await drawer.locator('figure code').textContent()
     await drawer.getByRole('checkbox').click()
     await drawer.getByRole('button').last().click()
     await page.getByRole('button', { name: 'Einkauf', exact: true }).click()
     await drawer.getByRole('button', { name: texts.save }).waitFor()
-    await lookAt(page, 'clients-open-de')
+    await checkPage(page, 'clients-open-de')
     await drawer.getByText(texts.capabilities.oauth_apps.name).click()
     await page.keyboard.press('Escape')
     const question = page.getByRole('alertdialog')
@@ -186,10 +186,10 @@ test(
     await drawer.getByLabel(recovery.mailedCode).waitFor()
     await drawer.getByLabel(recovery.mailedCode).fill(await mail.codeFor(company.user.email, 'recovery'))
     await drawer.getByLabel(frameTexts.de.password, { exact: true }).fill(PASSWORD)
-    await lookAt(page, 'recovery-copies-proof-de')
+    await checkPage(page, 'recovery-copies-proof-de')
     await drawer.getByRole('button', { name: recovery.open, exact: true }).click()
     await drawer.getByText(recovery.openedHere).waitFor()
     assert.equal(await drawer.locator('code').last().textContent(), secret)
-    await lookAt(page, 'recovery-copies-opened-de')
+    await checkPage(page, 'recovery-copies-opened-de')
   },
 )

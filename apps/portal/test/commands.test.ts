@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createService, registerCompany, usePlatform } from '@company-data/testkit'
-import { inBrowser, lookAt, portalUser, usePortal } from '@company-data/testkit/browser'
+import { checkPage, inBrowser, portalUser, usePortal } from '@company-data/testkit/browser'
 import { frameTexts } from '../src/frame/frame-texts.ts'
 import { serviceOverviewTexts } from '../src/services/overview/service-overview-texts.ts'
 import { servicesTexts } from '../src/services/services-texts.ts'
@@ -68,7 +68,7 @@ test('(G-182) de: a delegate is offered no act of the owner', inBrowser, async (
   const palette = page.getByRole('combobox', { name: shellTexts.de.goTo })
   await palette.fill('anlegen')
   assert.deepEqual(await page.getByRole('option').locator('span:first-of-type').allTextContents(), ['Ablauf anlegen'])
-  await lookAt(page, 'palette-de')
+  await checkPage(page, 'palette-de')
 })
 
 test('(G-182) edits are not left behind unasked: by a link, by the way back, by signing out', inBrowser, async () => {
@@ -86,7 +86,7 @@ test('(G-182) edits are not left behind unasked: by a link, by the way back, by 
 
   await page.getByRole('navigation').getByRole('link', { name: 'Messages' }).click()
   await question.waitFor()
-  await lookAt(page, 'leave-en')
+  await checkPage(page, 'leave-en')
   await page.keyboard.press('Escape')
   await question.waitFor({ state: 'detached' })
   assert.equal(await description.inputValue(), 'Half typed')

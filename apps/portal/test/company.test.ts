@@ -5,8 +5,8 @@ import { test } from 'node:test'
 import { createDelegateClient } from '@company-data/sdk/company'
 import { mailbox, registerCompany, uniqueName, usePlatform } from '@company-data/testkit'
 import {
+  checkPage,
   inBrowser,
-  lookAt,
   loseAnswer,
   portalUser,
   type Refusal,
@@ -58,14 +58,14 @@ test(
     await page.getByRole('button', { name: planTexts.en.choose('Free') }).click()
     const dialog = page.getByRole('alertdialog')
     await dialog.getByText(planTexts.en.flowData(7)).waitFor()
-    await lookAt(page, 'plan-change-en')
+    await checkPage(page, 'plan-change-en')
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: planTexts.en.choose('Basic') }).click()
     await dialog.getByText(planTexts.en.flowData(30)).waitFor()
     await dialog.getByRole('button', { name: planTexts.en.choose('Basic') }).click()
     await dialog.waitFor({ state: 'detached' })
     assert.equal((await company.call('GET', '/api/account')).body.level, 'basic')
-    await lookAt(page, 'plan-en')
+    await checkPage(page, 'plan-en')
 
     await go('/audit-log')
     await page
@@ -73,7 +73,7 @@ test(
       .first()
       .click()
     await page.getByText('"basic"').waitFor()
-    await lookAt(page, 'audit-log-open-en')
+    await checkPage(page, 'audit-log-open-en')
   },
 )
 
@@ -86,17 +86,17 @@ test('(G-182) [G-054] de: a delegate is told that the company pages are for the 
   const { page, go } = await openPortal(platform, { user, language: 'de', at: '/delegates' })
   await page.getByRole('heading', { name: frameTexts.de.ownerOnly }).waitFor()
   assert.equal(await page.getByRole('link', { name: 'Vertretungen' }).count(), 0)
-  await lookAt(page, 'delegates-forbidden-de')
+  await checkPage(page, 'delegates-forbidden-de')
   for (const path of ['/audit-log', '/profile', '/clients', '/recovery-copies', '/region']) {
     await go(path)
     await page.getByRole('heading', { name: frameTexts.de.ownerOnly }).waitFor()
   }
   await go('/plan')
   await page.getByText(planTexts.de.ownerChanges).waitFor()
-  await lookAt(page, 'plan-delegate-de')
+  await checkPage(page, 'plan-delegate-de')
   await go('/security')
   await page.getByRole('button', { name: 'Passwort ändern' }).waitFor()
-  await lookAt(page, 'security-delegate-de')
+  await checkPage(page, 'security-delegate-de')
 })
 
 test(
@@ -136,7 +136,7 @@ test(
     await drawer.getByLabel('City', { exact: true }).fill('Wien')
     await drawer.getByRole('combobox', { name: 'Country' }).fill('Austr')
     await page.getByRole('option', { name: 'Austria' }).click()
-    await lookAt(page, 'profile-address-en')
+    await checkPage(page, 'profile-address-en')
     const addition = await loseAnswer(page, '**/api/contact-data', 'POST')
     await drawer.getByRole('button', { name: texts.save }).click()
     await page.getByText('Ring 1, Wien, Austria').waitFor()
@@ -161,7 +161,7 @@ test(
     await drawer.getByRole('button', { name: texts.addPicture }).click()
     await page.getByRole('img', { name: texts.kinds.logo }).waitFor()
     assert.deepEqual([upload.isLost(), await page.getByRole('img', { name: texts.kinds.logo }).count()], [true, 1])
-    await lookAt(page, 'profile-en')
+    await checkPage(page, 'profile-en')
     await page.getByRole('button', { name: texts.removePicture(texts.kinds.logo) }).click()
     await whileRefused(page, NO_PHOTO, async () => {
       await question.getByRole('button', { name: texts.remove }).click()
@@ -177,7 +177,7 @@ test(
     })
     await page.getByRole('button', { name: 'Try again' }).click()
     await page.getByRole('button', { name: regionTexts.en.move, exact: true }).click()
-    await lookAt(page, 'region-confirm-en')
+    await checkPage(page, 'region-confirm-en')
     await page.getByRole('alertdialog').getByRole('button', { name: regionTexts.en.move }).click()
     await page.locator('code', { hasText: /^us$/ }).waitFor()
     assert.equal((await company.call('GET', '/api/account')).status, 421, 'the old region is home no more')
@@ -189,7 +189,7 @@ test(
     await drawer.getByLabel('Password', { exact: true }).fill(company.rawPassword)
     await drawer.getByRole('button', { name: texts.sendCode }).click()
     await drawer.getByText(texts.nameWrong).waitFor()
-    await lookAt(page, 'profile-deletion-en')
+    await checkPage(page, 'profile-deletion-en')
     await drawer.getByLabel(texts.typeName('Example Ltd')).fill('Example Ltd')
     await drawer.getByRole('button', { name: texts.sendCode }).click()
     await drawer.getByText(texts.deleteCode).waitFor()
@@ -223,7 +223,7 @@ for (const language of ['en', 'de'] as const)
     await page.route(CONFIRM, (route) => route.abort())
     await confirm.click()
     await drawer.getByText(texts.stands).waitFor()
-    await lookAt(page, `profile-deletion-stands-${language}`)
+    await checkPage(page, `profile-deletion-stands-${language}`)
     await page.unroute(CONFIRM)
     assert.equal((await company.call('GET', '/api/account')).status, 200)
 

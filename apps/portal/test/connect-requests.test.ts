@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { registerPerson, usePlatform } from '@company-data/testkit'
-import { fair, inBrowser, lookAt, rough, usePortal } from '@company-data/testkit/browser'
+import { checkPage, inBrowser, interruptedNetwork, steadyNetwork, usePortal } from '@company-data/testkit/browser'
 import { connectRequestsTexts } from '../src/connect-requests/connect-requests-texts.ts'
 import { frameTexts } from '../src/frame/frame-texts.ts'
 import { sharingCompany } from './scenes/sharing-company.ts'
@@ -27,7 +27,7 @@ for (const language of ['en', 'de'] as const) {
       })
       if (language === 'en') {
         await page.getByRole('heading', { name: texts.emptyTitle }).waitFor()
-        await lookAt(page, 'connect-requests-empty')
+        await checkPage(page, 'connect-requests-empty')
       }
       await page.getByRole('button', { name: texts.invite }).first().click()
       const drawer = page.getByRole('dialog', { name: texts.inviteTitle })
@@ -40,9 +40,9 @@ for (const language of ['en', 'de'] as const) {
         'Join us.',
         'what was typed stays',
       )
-      await lookAt(page, `connect-requests-invite-${language}`)
+      await checkPage(page, `connect-requests-invite-${language}`)
       await drawer.getByLabel(texts.shareCode, { exact: true }).fill(person.code)
-      await (language === 'en' ? rough : fair).act(page, {
+      await (language === 'en' ? interruptedNetwork : steadyNetwork).act(page, {
         request: /^POST .*\/connect-requests$/,
         send: () => drawer.getByRole('button', { name: texts.send }).click(),
         said: () => drawer.getByText(frameTexts[language].unsureOnce),
@@ -51,7 +51,7 @@ for (const language of ['en', 'de'] as const) {
 
       const row = page.getByRole('row').filter({ hasText: person.code })
       await row.getByText(texts.statuses.pending).waitFor()
-      await lookAt(page, `connect-requests-${language}`)
+      await checkPage(page, `connect-requests-${language}`)
       await row.getByRole('button').click()
       await page.getByRole('alertdialog').getByRole('button', { name: texts.withdraw }).click()
       await row.getByText(texts.statuses.withdrawn, { exact: true }).waitFor()

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { test } from 'node:test'
 import { addSealedDatum, usePlatform, verifyDatum, wrapperOf } from '@company-data/testkit'
-import { inBrowser, lookAt, usePortal } from '@company-data/testkit/browser'
+import { checkPage, inBrowser, usePortal } from '@company-data/testkit/browser'
 import type { Page } from 'playwright-core'
 import { connectionsTexts } from '../src/connections/connections-texts.ts'
 import { serviceKeysTexts } from '../src/service-keys/service-keys-texts.ts'
@@ -79,11 +79,11 @@ for (const language of ['en', 'de'] as const) {
     const table = page.getByRole('table')
     await rowOf(page, 'Ada').getByText(keyTexts.sealed, { exact: true }).waitFor()
     assert.equal(await page.getByText(MARKER).count(), 0)
-    await lookAt(page, `connections-sealed-${language}`)
+    await checkPage(page, `connections-sealed-${language}`)
 
     await unlock(page, keyTexts)
     await table.getByText(MARKER).waitFor()
-    await lookAt(page, `connections-opened-${language}`)
+    await checkPage(page, `connections-opened-${language}`)
     await page.getByRole('searchbox').fill('ring twice')
     await rowOf(page, 'Ada').waitFor({ state: 'detached' })
     assert.equal(await rowOf(page, 'Grace').count(), 1)
@@ -94,7 +94,7 @@ for (const language of ['en', 'de'] as const) {
     await page.getByText(MARKER).waitFor()
     const file = await saved(page, () => page.getByRole('button', { name: texts.openFile }).click())
     assert.deepEqual(file, { name: 'lease.pdf', text: `%PDF-1.7 ${MARKER}` })
-    await lookAt(page, `connection-${language}`)
+    await checkPage(page, `connection-${language}`)
 
     // Locked: what was opened is not shown any more, in the page or anywhere in it.
     await page.getByRole('button', { name: keyTexts.lock }).click()
@@ -127,7 +127,7 @@ test(
     await rowOf(page, 'Lying Luke').getByText('somebody-else@example.org').waitFor()
     assert.equal(await page.getByRole('img', { name: texts.verified }).count(), 1)
     await rowOf(page, 'Damaged Dora').getByText(serviceKeysTexts.en.unopened.not_opened).waitFor()
-    await lookAt(page, 'connections-marks')
+    await checkPage(page, 'connections-marks')
 
     const exported = async (item: string) => {
       await page.getByRole('button', { name: texts.export }).click()
@@ -160,7 +160,7 @@ test(
     await go('/connections')
     await rowOf(page, 'Damaged Dora').getByRole('button').click()
     await page.getByRole('button', { name: texts.end }).click()
-    await lookAt(page, 'connection-end')
+    await checkPage(page, 'connection-end')
     await page.getByRole('alertdialog').getByRole('button', { name: texts.end }).click()
     await page.getByText(texts.ended).waitFor()
     await rowOf(page, 'Verified Vera').waitFor()
@@ -181,7 +181,7 @@ test(
     await drawer.getByLabel(texts.passphrase, { exact: true }).fill('not the passphrase')
     await drawer.getByRole('button', { name: texts.unlock }).click()
     await drawer.getByText(texts.wrongPassphrase).waitFor()
-    await lookAt(page, 'connections-unlock')
+    await checkPage(page, 'connections-unlock')
     await drawer.getByRole('button', { name: texts.ways.handed }).click()
     await drawer.getByRole('button', { name: texts.unlock }).click()
     await page.getByRole('table').getByText(MARKER).waitFor()
@@ -200,13 +200,13 @@ test(
     await other.company.setRequire2fa(other.service.id, true)
     const { page, go } = await openPortal(platform, { user: other.owner, at: '/connections', expected: /403/ })
     await page.getByRole('heading', { name: serviceKeysTexts.en.secondFactorTitle }).waitFor()
-    await lookAt(page, 'connections-second-factor')
+    await checkPage(page, 'connections-second-factor')
     await other.company.setRequire2fa(other.service.id, false)
     await go('/overview')
     await page.getByRole('heading', { name: 'Overview' }).waitFor()
     await go('/connections')
     await page.getByRole('heading', { name: connectionsTexts.en.emptyTitle }).waitFor()
-    await lookAt(page, 'connections-empty')
+    await checkPage(page, 'connections-empty')
   },
 )
 

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { usePlatform } from '@company-data/testkit'
-import { inBrowser, lookAt, usePortal } from '@company-data/testkit/browser'
+import { checkPage, inBrowser, usePortal } from '@company-data/testkit/browser'
 import { documentsTexts } from '../src/documents/documents-texts.ts'
 import { contractScene } from './scenes/contract-scene.ts'
 
@@ -24,7 +24,7 @@ test('(A-82, NS-02, NS-04) a document is sealed and sent in the page, and ended 
   await page.getByRole('table').getByRole('button', { name: 'Price list' }).click()
   const open = page.getByRole('dialog', { name: 'Price list' })
   await open.getByText(texts.sealedToCustomer).waitFor()
-  await lookAt(page, 'document-drawer')
+  await checkPage(page, 'document-drawer')
   const [record] = await Array.fromAsync(scene.ada.client.documents())
   assert.equal(record?.name, 'Price list')
   await open.getByRole('button', { name: 'More actions' }).click()

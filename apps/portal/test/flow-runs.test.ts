@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { everythingKept, spellings, usePlatform } from '@company-data/testkit'
-import { inBrowser, lookAt, usePortal } from '@company-data/testkit/browser'
+import { checkPage, inBrowser, usePortal } from '@company-data/testkit/browser'
 import { conversationTexts } from '@company-data/ui/conversation/rules'
 import { sealTexts, signingTexts } from '@company-data/ui/documents/rules'
 import { valueInputTexts } from '@company-data/ui/fields/rules'
@@ -88,7 +88,7 @@ const answerInPage = async (page: Page): Promise<void> => {
   await page.getByText(answer.problems.required).waitFor()
   await page.getByRole('combobox', { name: 'Colour' }).click()
   await page.getByRole('option', { name: 'Blue' }).click()
-  await lookAt(page, 'flow-run-step')
+  await checkPage(page, 'flow-run-step')
   await page.getByRole('button', { name: answer.submit }).click()
 }
 
@@ -152,7 +152,7 @@ test(
     await page.getByText(texts.of.company.completed).waitFor()
     await page.getByRole('button', { name: seal.openNamed('Lease agreement') }).click()
     await page.getByText(seal.verified).waitFor()
-    await lookAt(page, 'flow-run-sealed')
+    await checkPage(page, 'flow-run-sealed')
     await go(`/connections/${scene.service.id}/${scene.ada.connection.id}?tab=messages`)
     await writeInPage(page)
     await go('/documents')
@@ -172,7 +172,7 @@ test('(FG-36) German: runs are listed, sealed without the key and after a lock; 
   const { page } = await openPortal(platform, { user: scene.user, language: 'de', at: '/flow-runs' })
   const rows = page.getByRole('table').getByRole('button', { name: 'Ada Lovelace' })
   await rows.nth(1).waitFor()
-  await lookAt(page, 'flow-runs-list-de')
+  await checkPage(page, 'flow-runs-list-de')
   await page.getByRole('combobox', { name: state }).click()
   await page.getByRole('option', { name: runStateTexts.de.own }).click()
   await page.waitForURL(/state=awaiting_company/)
@@ -180,7 +180,7 @@ test('(FG-36) German: runs are listed, sealed without the key and after a lock; 
   await page.getByText(german.sealedAnswer, { exact: true }).waitFor()
   await page.getByText(answerTexts.de.locked).waitFor()
   assert.equal(await page.getByText('2000').count(), 0)
-  await lookAt(page, 'flow-run-locked-de')
+  await checkPage(page, 'flow-run-locked-de')
   await unlock(page, serviceKeysTexts.de)
   await page.getByText('2000', { exact: true }).first().waitFor()
   assert.equal(await page.getByText(german.unreadable).count(), 0)

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { ownPlatform, pdfWithLines } from '@company-data/testkit'
-import { inBrowser, lookAt, portalUser, usePortal } from '@company-data/testkit/browser'
+import { checkPage, inBrowser, portalUser, usePortal } from '@company-data/testkit/browser'
 import { canvasTexts } from '../src/flows/canvas/canvas-texts.ts'
 import { constantTexts } from '../src/flows/computed-constants/constant-texts.ts'
 import { editorTexts } from '../src/flows/editor/editor-texts.ts'
@@ -38,7 +38,7 @@ test('(G-182) a flow is drawn by keyboard, undone, computed for sample answers a
   await outline.getByRole('button', { name: 'About you' }).waitFor()
   const card = page.locator('.react-flow__node').filter({ hasText: 'About you' })
   await card.waitFor()
-  await lookAt(page, 'flow-step-en')
+  await checkPage(page, 'flow-step-en')
 
   // A card that was moved by hand lies where it was put, also after another view of the flow was open.
   const placeOf = () => card.evaluate((element) => (element as HTMLElement).style.transform)
@@ -53,7 +53,7 @@ test('(G-182) a flow is drawn by keyboard, undone, computed for sample answers a
   await card.waitFor()
   assert.equal(await placeOf(), moved)
 
-  // The thread of the editor judges what nothing leads to, and explains the paths of what was not saved yet.
+  // The thread of the editor checks what nothing leads to, and explains the paths of what was not saved yet.
   await outline.getByRole('button', { name: canvas.addStep }).click()
   const added = outline.getByRole('button', { name: canvas.newStep })
   await added.getByRole('img', { name: /^Has an? (?:error|warning)$/ }).waitFor()
@@ -131,7 +131,7 @@ test(
     const list = page.getByRole('listitem').filter({ hasText: tests.newTest(1) })
     await list.getByText(tests.unchecked, { exact: true }).waitFor()
     await page.getByRole('button', { name: editor.unchecked, exact: true }).waitFor()
-    await lookAt(page, 'flow-unchecked-en')
+    await checkPage(page, 'flow-unchecked-en')
     await page.unroute(plugins)
     await page.getByRole('button', { name: editor.retry }).click()
     await list.getByText(tests.passes, { exact: true }).waitFor()
@@ -168,7 +168,7 @@ test(
       await pages.locator('[data-tone][title]').evaluateAll((marks) => marks.map((mark) => mark.getAttribute('title'))),
       ['{{age_0}}', '{{nobody}}'],
     )
-    await lookAt(page, 'flow-template-pages-en')
+    await checkPage(page, 'flow-template-pages-en')
 
     await go(at)
     const card = page.locator('.react-flow__node').filter({ hasText: 'Step 1' })

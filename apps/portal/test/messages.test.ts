@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { usePlatform } from '@company-data/testkit'
-import { inBrowser, lookAt, usePortal } from '@company-data/testkit/browser'
+import { checkPage, inBrowser, usePortal } from '@company-data/testkit/browser'
 import { conversationTexts } from '@company-data/ui/conversation/rules'
 import { messagesTexts } from '../src/messages/messages-texts.ts'
 import { serviceKeysTexts } from '../src/service-keys/service-keys-texts.ts'
@@ -28,7 +28,7 @@ for (const language of ['en', 'de'] as const) {
       const { page } = await openPortal(platform, { user: owner, language, at: '/messages', expected })
       await page.getByText(texts.unread('1')).waitFor()
       assert.equal(await page.getByRole('row').filter({ hasText: 'Silent' }).count(), 0)
-      await lookAt(page, `messages-${language}`)
+      await checkPage(page, `messages-${language}`)
       await page.getByRole('button', { name: 'Ada' }).click()
       const drawer = page.getByRole('dialog', { name: 'Ada' })
       await drawer.getByText(keyTexts.sealed, { exact: true }).waitFor()
@@ -46,7 +46,7 @@ for (const language of ['en', 'de'] as const) {
       await drawer.getByLabel(threadTexts.write, { exact: true }).fill('It is. Come on Monday.')
       await page.keyboard.press('Control+Enter')
       await drawer.getByRole('listitem').filter({ hasText: 'It is. Come on Monday.' }).waitFor()
-      await lookAt(page, `messages-thread-${language}`)
+      await checkPage(page, `messages-thread-${language}`)
 
       const received = await Array.fromAsync(person.messages(id))
       assert.deepEqual(
@@ -68,14 +68,14 @@ test('[A-82] a broadcast goes to everybody, after its sender said that it is not
   const { person, id } = await connectPerson('Ada', {})
   const { page } = await openPortal(platform, { user: owner, at: '/messages' })
   await page.getByRole('heading', { name: texts.emptyTitle }).waitFor()
-  await lookAt(page, 'messages-empty')
+  await checkPage(page, 'messages-empty')
   await page.getByRole('button', { name: texts.broadcast }).click()
   const drawer = page.getByRole('dialog', { name: texts.broadcastTitle })
   await drawer.getByLabel(texts.text, { exact: true }).fill('We are closed on Monday.')
   await drawer.getByRole('button', { name: texts.send }).click()
   await drawer.getByText(texts.understoodNeeded).waitFor()
   assert.deepEqual(await Array.fromAsync(person.messages(id)), [])
-  await lookAt(page, 'messages-broadcast')
+  await checkPage(page, 'messages-broadcast')
   await drawer.getByRole('checkbox').click()
   await drawer.getByRole('button', { name: texts.send }).click()
   await page.getByText(texts.sent('1')).waitFor()

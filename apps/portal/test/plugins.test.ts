@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { startPluginScene } from '@company-data/testkit'
-import { inBrowser, lookAt, loseAnswer, rough, usePortal } from '@company-data/testkit/browser'
+import { checkPage, inBrowser, interruptedNetwork, loseAnswer, usePortal } from '@company-data/testkit/browser'
 import { typeNames, valueInputTexts } from '@company-data/ui/fields/rules'
 import type { Page } from 'playwright-core'
 import { frameTexts } from '../src/frame/frame-texts.ts'
@@ -45,7 +45,7 @@ const registerInPage = async (page: Page): Promise<void> => {
   await drawer.getByText('The address must begin with https.').waitFor()
   assert.equal(await address.inputValue(), 'http://cars.example.org')
   await address.fill(`${served.url}/`)
-  await rough.act(page, {
+  await interruptedNetwork.act(page, {
     request: /^POST \/api\/account\/plugins$/,
     send: () => drawer.getByRole('button', { name: texts.add }).click(),
     said: () => drawer.getByText(frameTexts.en.unsureOnce),
@@ -146,7 +146,7 @@ test(
     await page.getByRole('heading', { name: texts.emptyTitle }).waitFor()
     await registerInPage(page)
     await describeInPage(page)
-    await lookAt(page, 'plugins-fields-en')
+    await checkPage(page, 'plugins-fields-en')
     await openTab(page, texts.tabs.try)
     await drawerOf(page).getByRole('heading', { name: trial.noFormTitle }).waitFor()
 
@@ -156,7 +156,7 @@ test(
     await drawerOf(page).getByRole('button', { name: texts.refresh }).click()
     await tryInPage(page)
     await drawerOf(page).getByRole('heading', { name: trial.exchanges }).scrollIntoViewIfNeeded()
-    await lookAt(page, 'plugins-try-en')
+    await checkPage(page, 'plugins-try-en')
     await lockAndUnlock(page, owner.password)
 
     await client.setPluginToken(record?.id ?? '', null)
@@ -195,10 +195,10 @@ test(
     await drawer.getByRole('heading', { name: 'Lease car' }).waitFor()
     await openTab(page, german.tabs.settings)
     await drawer.getByText(german.tokenBuiltIn).waitFor()
-    await lookAt(page, 'plugins-settings-de')
+    await checkPage(page, 'plugins-settings-de')
     await page.keyboard.press('Escape')
     await drawer.waitFor({ state: 'detached' })
-    await lookAt(page, 'plugins-list-de')
+    await checkPage(page, 'plugins-list-de')
     await page.getByRole('searchbox').fill('nichts davon')
     await page.getByRole('heading', { name: german.noneTitle }).waitFor()
     await page.getByRole('button', { name: german.clear }).click()

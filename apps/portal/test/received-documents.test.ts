@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { test } from 'node:test'
 import { verifySealedPdf } from '@company-data/sdk/seals'
 import { mailbox, pdfOf, usePlatform } from '@company-data/testkit'
-import { inBrowser, lookAt, loseAnswer, usePortal } from '@company-data/testkit/browser'
+import { checkPage, inBrowser, loseAnswer, usePortal } from '@company-data/testkit/browser'
 import { sealTexts, signingTexts } from '@company-data/ui/documents/rules'
 import { connectionTexts } from '@company-data/ui/sharing/rules'
 import type { Page } from 'playwright-core'
@@ -49,7 +49,7 @@ test(
       expected: /409|ERR_FAILED/,
     })
     await page.getByText(receivedDocumentTexts.en.statuses.ready_to_sign).waitFor()
-    await lookAt(page, 'received-documents')
+    await checkPage(page, 'received-documents')
     const drawer = await openRow(page, 'Delivery contract')
     await drawer.getByLabel(signing.firstName).fill('Grace')
     await drawer.getByLabel(signing.lastName).fill('Hopper')
@@ -64,7 +64,7 @@ test(
     await drawer.getByText(signing.sealsText).waitFor()
     await drawer.locator('canvas[data-state="drawn"]').waitFor()
     await drawer.getByText('Delivery of paper.').waitFor({ state: 'attached' })
-    await lookAt(page, 'received-document-sign')
+    await checkPage(page, 'received-document-sign')
     await lockPortal(page)
     await unlockPortal(page, buyer.owner)
     assert.equal(await drawer.getByLabel(signing.firstName).inputValue(), 'Grace', 'what was typed outlives a lock')
@@ -80,7 +80,7 @@ test(
     await drawer.getByRole('button', { name: seal.downloadNamed('Delivery contract') }).click()
     const bytes = await readFile(await (await download).path())
     assert.equal((await verifySealedPdf(bytes, await buyer.client.platformSealPem())).valid, true)
-    await lookAt(page, 'received-document-sealed')
+    await checkPage(page, 'received-document-sealed')
 
     // While the contract is active the connection cannot be ended (G-127); its cancellation keeps to the notice period.
     await drawer.getByRole('button', { name: texts.cancel }).click()
@@ -121,7 +121,7 @@ test(
     const drawer = drawerOf(page, 'Price list')
     await drawer.getByRole('button', { name: texts.openNamed('Price list') }).click()
     await drawer.getByText('Four-Ninety').waitFor()
-    await lookAt(page, 'received-document-data-de')
+    await checkPage(page, 'received-document-data-de')
     await page.keyboard.press('Escape')
     await drawer.waitFor({ state: 'detached' })
 

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { mailbox, usePlatform } from '@company-data/testkit'
-import { inBrowser, lookAt, usePortal } from '@company-data/testkit/browser'
+import { checkPage, inBrowser, usePortal } from '@company-data/testkit/browser'
 import { sealTexts, signingTexts } from '@company-data/ui/documents/rules'
 import { answerTexts, runStateTexts, runTexts } from '@company-data/ui/runs/rules'
 import type { Page } from 'playwright-core'
@@ -51,10 +51,10 @@ test(
     const run = await offerTo(connectionId)
     const { page } = await openPortal(platform, { user: buyer.owner, at: '/received-runs' })
     await page.getByText(runStateTexts.en.own).waitFor()
-    await lookAt(page, 'received-runs')
+    await checkPage(page, 'received-runs')
     await page.getByRole('table').getByRole('button', { name: 'Newsletter' }).click()
     await answerInPage(page)
-    await lookAt(page, 'received-run-step')
+    await checkPage(page, 'received-run-step')
     await lockPortal(page)
     assert.equal((await page.content()).includes('19.90'), false, 'a lock forgets what was opened')
     await unlockPortal(page, buyer.owner)
@@ -84,7 +84,7 @@ test(
     await page.getByText(texts.of.company.completed).waitFor()
     await page.getByRole('button', { name: seal.openNamed('Order') }).click()
     await page.getByText(seal.verified).waitFor()
-    await lookAt(page, 'received-run-sealed')
+    await checkPage(page, 'received-run-sealed')
   },
 )
 
@@ -98,7 +98,7 @@ test('(FG-21) German: runs are listed by state; a customer may cancel one', inBr
   const run = await offerTo(connectionId)
   await go(`/received-runs/${connectionId}/${run.record.id}`)
   await page.getByText(answerTexts.de.of.company.noFitting).waitFor()
-  await lookAt(page, 'received-run-step-de')
+  await checkPage(page, 'received-run-step-de')
   await page.getByRole('button', { name: frameTexts.de.more }).click()
   await page.getByRole('menuitem', { name: german.cancel }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: german.cancel }).click()
@@ -107,7 +107,7 @@ test('(FG-21) German: runs are listed by state; a customer may cancel one', inBr
   await page.getByRole('heading', { name: texts.noneTitle }).waitFor()
   await page.getByRole('button', { name: texts.clear }).click()
   await page.getByRole('table').getByText(runStateTexts.de.cancelled).waitFor()
-  await lookAt(page, 'received-runs-de')
+  await checkPage(page, 'received-runs-de')
   await run.refresh()
   assert.deepEqual([run.record.status, run.record.cancel_reason], ['cancelled', 'customer'])
 })

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { usePlatform } from '@company-data/testkit'
-import { inBrowser, lookAt, usePortal } from '@company-data/testkit/browser'
+import { checkPage, inBrowser, usePortal } from '@company-data/testkit/browser'
 import { typeNames } from '@company-data/ui/fields/rules'
 import type { Page } from 'playwright-core'
 import { paths } from '../src/paths.ts'
@@ -65,7 +65,7 @@ test(
     await page.getByLabel(texts.maxAge).fill('365')
     await choose(page, texts.who, texts.audiences.person)
     await page.getByRole('heading', { name: texts.title }).scrollIntoViewIfNeeded()
-    await lookAt(page, 'request-fields-en')
+    await checkPage(page, 'request-fields-en')
 
     // What was typed is still there after a look at another tab.
     await go(paths.service(service.id))
@@ -129,7 +129,7 @@ test(
     await page.getByText('Vor- und Nachname').waitFor()
     assert.equal(await page.getByLabel(words.label, { exact: true }).inputValue(), 'Ihr Name')
     assert.equal(await page.getByRole('button', { name: words.publish }).count(), 0)
-    await lookAt(page, 'request-fields-conflict-de')
+    await checkPage(page, 'request-fields-conflict-de')
     await page.getByRole('button', { name: conflictTexts.de.useChosen }).click()
     await rowOf(page, 'Telefon').waitFor()
     await page.getByRole('button', { name: words.publish }).click()

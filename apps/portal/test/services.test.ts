@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createService, registerCompany, usePlatform } from '@company-data/testkit'
-import { inBrowser, lookAt, portalUser, usePortal } from '@company-data/testkit/browser'
+import { checkPage, inBrowser, portalUser, usePortal } from '@company-data/testkit/browser'
 import { servicesTexts } from '../src/services/services-texts.ts'
 
 const platform = await usePlatform()
@@ -18,19 +18,19 @@ for (const language of ['en', 'de'] as const) {
       const company = await registerCompany(platform)
       const { page } = await openPortal(platform, { user: portalUser(company), language, at: '/services' })
       await page.getByRole('heading', { name: texts.emptyTitle }).waitFor()
-      await lookAt(page, `services-empty-${language}`)
+      await checkPage(page, `services-empty-${language}`)
 
       await page.getByRole('button', { name: texts.add }).first().click()
       const dialog = page.getByRole('dialog')
       await dialog.getByRole('button', { name: texts.add }).click()
       await dialog.getByText(texts.nameNeeded).waitFor()
       await dialog.getByLabel(texts.name, { exact: true }).fill('Newsletter')
-      await lookAt(page, `services-new-${language}`)
+      await checkPage(page, `services-new-${language}`)
       await dialog.getByRole('button', { name: texts.add }).click()
 
       const passphrase = await dialog.locator('figure code').textContent()
       assert.match(passphrase ?? '', /^\S{20,}$/)
-      await lookAt(page, `services-passphrase-${language}`)
+      await checkPage(page, `services-passphrase-${language}`)
       await page.keyboard.press('Escape')
       assert.equal(await dialog.isVisible(), true, 'Escape does not close what is shown once')
       await dialog.getByRole('checkbox').click()
@@ -39,7 +39,7 @@ for (const language of ['en', 'de'] as const) {
 
       const row = page.getByRole('button', { name: 'Newsletter', exact: true })
       await row.waitFor()
-      await lookAt(page, `services-list-${language}`)
+      await checkPage(page, `services-list-${language}`)
       const [service] = (await company.call('GET', '/api/services')).body
       assert.equal(service.name, 'Newsletter')
       const copies = (await company.call('GET', '/api/account/recovery-copies')).body
@@ -63,7 +63,7 @@ test(
     await page.keyboard.press('Enter')
     await page.getByRole('dialog').waitFor()
     assert.match(page.url(), /open=/)
-    await lookAt(page, 'services-drawer-en')
+    await checkPage(page, 'services-drawer-en')
     await page.keyboard.press('Escape')
     await page.getByRole('dialog').waitFor({ state: 'detached' })
     assert.equal(await row.evaluate((element) => element === document.activeElement), true)

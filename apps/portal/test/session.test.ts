@@ -10,7 +10,7 @@ import {
   totpAt,
   uniqueName,
 } from '@company-data/testkit'
-import { inBrowser, lookAt, portalUser, usePortal } from '@company-data/testkit/browser'
+import { checkPage, inBrowser, portalUser, usePortal } from '@company-data/testkit/browser'
 import { firstStepsTexts } from '../src/overview/first-steps/first-steps-texts.ts'
 import { overviewTexts } from '../src/overview/overview-texts.ts'
 import { servicesTexts } from '../src/services/services-texts.ts'
@@ -31,11 +31,11 @@ test(
     const { page } = await openPortal(platform, { language: 'de' })
     await page.goto(`${platform.frontDoor}/`)
     await page.getByRole('link', { name: 'Unternehmensportal' }).waitFor()
-    await lookAt(page, 'landing-de')
+    await checkPage(page, 'landing-de')
     await page.getByRole('link', { name: 'English' }).click()
     await page.getByRole('link', { name: 'Company portal' }).waitFor()
     assert.equal(await page.getAttribute('html', 'lang'), 'en')
-    await lookAt(page, 'landing-en')
+    await checkPage(page, 'landing-en')
     await page.getByRole('link', { name: 'Company portal' }).click()
     await page.getByRole('button', { name: sessionTexts.de.signIn }).waitFor()
   },
@@ -48,7 +48,7 @@ for (const language of ['en', 'de'] as const) {
     const { page } = await openPortal(platform, { language, at: '/register', expected })
     await page.getByRole('button', { name: texts.register }).click()
     await page.getByText(texts.companyCodeInvalid).waitFor()
-    await lookAt(page, `register-errors-${language}`)
+    await checkPage(page, `register-errors-${language}`)
     const name = uniqueName()
     const email = `owner-${name.toLowerCase()}@example.org`
     await page.getByLabel(texts.displayName).fill('Nordwind Energie')
@@ -63,12 +63,12 @@ for (const language of ['en', 'de'] as const) {
     await page.getByLabel(texts.code).fill('000000')
     await page.getByRole('button', { name: texts.confirm }).click()
     await page.getByText(texts.confirmWrong).waitFor()
-    await lookAt(page, `confirm-email-${language}`)
+    await checkPage(page, `confirm-email-${language}`)
     await page.getByLabel(texts.code).fill(await mailbox(platform).codeFor(email))
     await page.getByRole('button', { name: texts.confirm }).click()
     await page.getByRole('heading', { name: overviewTexts[language].title, exact: true }).waitFor()
     await page.getByText(firstStepsTexts[language].steps.service.title).waitFor()
-    await lookAt(page, `overview-${language}`)
+    await checkPage(page, `overview-${language}`)
     const stored = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
     assert.doesNotMatch(stored, /correct horse|eyJ|BEGIN|refresh/)
   })
@@ -76,16 +76,16 @@ for (const language of ['en', 'de'] as const) {
   test(`${language}: a wrong password is said at its field; the other ways in are a link away`, inBrowser, async () => {
     const company = await registerCompany(platform)
     const { page } = await openPortal(platform, { language, expected })
-    await lookAt(page, `sign-in-${language}`)
+    await checkPage(page, `sign-in-${language}`)
     await page.getByLabel(texts.email, { exact: true }).fill(company.email)
     await page.getByLabel(texts.password, { exact: true }).fill('something else')
     await page.getByRole('button', { name: texts.signIn }).click()
     await page.getByText(texts.wrong).waitFor()
     assert.equal(await page.getByLabel(texts.email, { exact: true }).inputValue(), company.email)
-    await lookAt(page, `sign-in-wrong-${language}`)
+    await checkPage(page, `sign-in-wrong-${language}`)
     await page.getByRole('link', { name: texts.forgotten }).click()
     await page.getByRole('heading', { name: texts.forgottenTitle }).waitFor()
-    await lookAt(page, `forgotten-${language}`)
+    await checkPage(page, `forgotten-${language}`)
   })
 }
 
@@ -110,7 +110,7 @@ test(
     }
     await signIn()
     await page.getByRole('heading', { name: texts.codeTitle }).waitFor()
-    await lookAt(page, 'second-factor-en')
+    await checkPage(page, 'second-factor-en')
     await page.getByLabel(texts.code, { exact: true }).fill('000000')
     await page.getByRole('button', { name: texts.continue }).click()
     await page.getByText(texts.codeWrong).waitFor()
@@ -137,7 +137,7 @@ test(
     await page.getByRole('combobox', { name: shellTexts.en.goTo }).fill(shellTexts.en.lock)
     await page.keyboard.press('Enter')
     await page.getByRole('heading', { name: texts.unlockTitle }).waitFor()
-    await lookAt(page, 'unlock-en')
+    await checkPage(page, 'unlock-en')
     assert.equal(await name.isVisible(), false)
     await page.getByLabel(texts.password, { exact: true }).fill('not this one')
     await page.getByRole('button', { name: texts.unlock }).click()
@@ -199,14 +199,14 @@ test(
     const token = await mailbox(platform).codeFor(email, 'delegate_invite')
     const at = `/invitation?email=${encodeURIComponent(email)}&token=${encodeURIComponent(token)}`
     const { page, go } = await openPortal(platform, { at, expected })
-    await lookAt(page, 'invitation-en')
+    await checkPage(page, 'invitation-en')
     await page.getByLabel(texts.password, { exact: true }).fill(PASSWORD)
     await page.getByRole('button', { name: texts.accept }).click()
     await page.getByRole('heading', { name: overviewTexts.en.title, exact: true }).waitFor()
     await go('/services')
     await page.getByText(servicesTexts.en.delegateEmpty).waitFor()
     assert.equal(await page.getByRole('button', { name: servicesTexts.en.add }).count(), 0)
-    await lookAt(page, 'services-delegate-en')
+    await checkPage(page, 'services-delegate-en')
     await page.reload()
     await page.getByLabel(texts.email, { exact: true }).fill(email)
     await page.getByLabel(texts.password, { exact: true }).fill(PASSWORD)

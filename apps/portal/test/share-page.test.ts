@@ -4,7 +4,7 @@ import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { test } from 'node:test'
 import { usePlatform } from '@company-data/testkit'
-import { inBrowser, lookAt, loseAnswer, usePortal } from '@company-data/testkit/browser'
+import { checkPage, inBrowser, loseAnswer, usePortal } from '@company-data/testkit/browser'
 import { fieldNames } from '@company-data/ui/fields/rules'
 import type { Page } from 'playwright-core'
 import { paths } from '../src/paths.ts'
@@ -76,7 +76,7 @@ test(
     assert.match(await readFile(await (await downloading).path(), 'utf8'), /^<svg .*<\/svg>\n$/)
     await page.getByRole('heading', { name: texts.details }).scrollIntoViewIfNeeded()
     await newsIsGone(page)
-    await lookAt(page, 'share-page-en')
+    await checkPage(page, 'share-page-en')
 
     // Somebody else is faster: both choices are shown, and the one that was made here can be kept.
     await page.getByRole('button', { name: texts.hide(names.phone ?? '') }).click()
@@ -114,7 +114,7 @@ test(
     await page.locator('input[type=file]').setInputFiles(picture('team.png'))
     await page.getByRole('button', { name: texts.remove(texts.photo(before.length + 1)) }).waitFor()
     await newsIsGone(page)
-    await lookAt(page, 'share-page-delegate-de')
+    await checkPage(page, 'share-page-delegate-de')
     assert.deepEqual([isLost(), (await company.listSharePhotos(service.id)).length], [true, before.length + 1])
     await page.getByRole('button', { name: texts.remove(texts.photo(1)) }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: texts.removeAction }).click()

@@ -8,7 +8,7 @@ import { test } from 'node:test'
 import { pathToFileURL } from 'node:url'
 import { createPersonClient } from '@company-data/sdk/person'
 import { registerCompany, uniqueName, usePlatform } from '@company-data/testkit'
-import { inBrowser, lookAt, portalUser, usePortal } from '@company-data/testkit/browser'
+import { checkPage, inBrowser, portalUser, usePortal } from '@company-data/testkit/browser'
 import { typeNames } from '@company-data/ui/fields/rules'
 import type { Page } from 'playwright-core'
 import { frameTexts } from '../src/frame/frame-texts.ts'
@@ -45,7 +45,7 @@ const registerInPage = async (page: Page): Promise<string> => {
   await page.getByRole('option', { name: typeNames.en.email ?? '', exact: true }).click()
   await drawer.getByText(claimWords.required, { exact: true }).click()
   await drawer.getByText(claimWords.asks('E-mail address')).waitFor()
-  await lookAt(page, 'sign-in-apps-new-en')
+  await checkPage(page, 'sign-in-apps-new-en')
   await drawer.getByRole('button', { name: texts.add }).click()
   const secret = await drawer.locator('figure code').textContent()
   assert.match(secret ?? '', /^\S{20,}$/)
@@ -135,7 +135,7 @@ test(
     await drawer.getByLabel(texts.redirect(2), { exact: true }).fill(REDIRECT)
     await drawer.getByRole('button', { name: texts.save }).click()
     await drawer.getByText(texts.redirectProblems.twice).waitFor()
-    await lookAt(page, 'sign-in-apps-redirects-en')
+    await checkPage(page, 'sign-in-apps-redirects-en')
     await drawer.getByLabel(texts.redirect(2), { exact: true }).fill('https://shop.example/back')
     await drawer.getByRole('button', { name: texts.save }).click()
     await page.getByText(texts.saved, { exact: true }).first().waitFor()
@@ -162,7 +162,7 @@ test(
     await page.getByRole('button', { name: 'Laden', exact: true }).click()
     const drawer = drawerOf(page)
     const href = await drawer.getByRole('link', { name: german.tryOpen }).getAttribute('href')
-    await lookAt(page, 'sign-in-apps-overview-de')
+    await checkPage(page, 'sign-in-apps-overview-de')
     const consent = await page.context().newPage()
     await consent.goto(href ?? '')
     await consent.getByText('Laden').first().waitFor()
@@ -176,7 +176,7 @@ test(
     await drawer.getByRole('button', { name: words.add }).click()
     await drawer.getByRole('button', { name: words.save }).click()
     await drawer.getByText(words.nameProblems.form).waitFor()
-    await lookAt(page, 'sign-in-apps-claims-de')
+    await checkPage(page, 'sign-in-apps-claims-de')
     await drawer.getByLabel(words.name, { exact: true }).last().fill('spitzname')
     await drawer.getByLabel(words.label, { exact: true }).last().fill('Spitzname')
     await drawer.getByRole('button', { name: words.save }).click()

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { NewRequestFieldInput } from '@company-data/sdk/company'
 import { startPluginScene } from '@company-data/testkit'
-import { inBrowser, lookAt, rough, usePortal } from '@company-data/testkit/browser'
+import { checkPage, inBrowser, interruptedNetwork, usePortal } from '@company-data/testkit/browser'
 import { valueInputTexts } from '@company-data/ui/fields/rules'
 import { connectionTexts, connectTexts, shareTexts } from '@company-data/ui/sharing/rules'
 import type { Page } from 'playwright-core'
@@ -67,13 +67,13 @@ test(
     const summary = page.getByRole('list', { name: share.summary('Share Ltd') })
     await summary.getByText('Small car, 15000, 200, Yes').waitFor()
     await summary.getByText('permit.pdf').waitFor()
-    await lookAt(page, 'supplier-connect-plugin')
+    await checkPage(page, 'supplier-connect-plugin')
 
     await publish([...rows, { slug: 'extra', label: 'Something new', type: 'text' }])
     await page.getByRole('button', { name: connect.connect, exact: true }).click()
     await page.getByText(connect.of.company.changed).waitFor()
     await page.getByRole('heading', { name: 'Something new' }).waitFor()
-    await rough.act(page, {
+    await interruptedNetwork.act(page, {
       request: /^POST \/api\/.*connections?$/,
       send: () => page.getByRole('button', { name: connect.connect, exact: true }).click(),
       kept: () => summary.getByText('permit.pdf').waitFor(),

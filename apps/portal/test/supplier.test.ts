@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { usePlatform } from '@company-data/testkit'
-import { inBrowser, lookAt, loseAnswer, rough, usePortal } from '@company-data/testkit/browser'
+import { checkPage, inBrowser, interruptedNetwork, loseAnswer, usePortal } from '@company-data/testkit/browser'
 import { conversationTexts } from '@company-data/ui/conversation/rules'
 import { companyTexts, connectionTexts, shareTexts } from '@company-data/ui/sharing/rules'
 import { frameTexts } from '../src/frame/frame-texts.ts'
@@ -50,12 +50,12 @@ test(
     })
     await page.getByText(texts.asks('2')).waitFor()
     await page.getByText(texts.unread('1')).waitFor()
-    await lookAt(page, 'suppliers')
+    await checkPage(page, 'suppliers')
     await page.getByRole('table').getByRole('button', { name: 'Newsletter' }).click()
     const questions = page.getByRole('region', { name: words.consentsTitle })
     await questions.getByRole('heading', { name: 'Loading dock' }).waitFor()
     await questions.getByText(words.takeBackText('Share Ltd')).waitFor()
-    await lookAt(page, 'supplier-questions')
+    await checkPage(page, 'supplier-questions')
     await chooseToShare(page, share, 'Loading dock', share.typed)
     await questions.getByLabel(share.value, { exact: true }).fill('Dock 7')
     await questions
@@ -74,8 +74,8 @@ test(
     await chooseToShare(page, share, 'Invoices go to', share.none)
     await drawer.getByText(share.takenBack).waitFor()
     await drawer.getByText(words.takeBackText('Share Ltd')).waitFor()
-    await lookAt(page, 'supplier-change')
-    await rough.act(page, {
+    await checkPage(page, 'supplier-change')
+    await interruptedNetwork.act(page, {
       request: /^PUT .*\/mappings$/,
       send: () => drawer.getByRole('button', { name: words.save }).click(),
       said: () => drawer.getByText(frameTexts.en.unsureOnce),
@@ -90,7 +90,7 @@ test(
     await page.getByRole('button', { name: thread.markRead }).click()
     await page.getByRole('button', { name: thread.markRead }).waitFor({ state: 'detached' })
     await page.getByLabel(thread.write, { exact: true }).fill('To-The-Back')
-    await lookAt(page, 'supplier-messages')
+    await checkPage(page, 'supplier-messages')
     await lockPortal(page)
     assert.equal((await page.content()).includes('Where-Shall-We-Deliver'), false, 'a lock forgets what was opened')
     await unlockPortal(page, buyer.owner)
@@ -110,7 +110,7 @@ test(
     await page.getByRole('tab', { name: texts.tabs.profile }).click()
     await page.getByText(companyTexts.en.empty).waitFor()
     await page.getByRole('button', { name: words.end }).click()
-    await rough.act(page, {
+    await interruptedNetwork.act(page, {
       request: /^DELETE /,
       send: () => page.getByRole('alertdialog').getByRole('button', { name: words.end }).click(),
       said: () => page.getByRole('alertdialog').getByText(frameTexts.en.unsureOnce),

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { usePlatform } from '@company-data/testkit'
-import { inBrowser, lookAt, usePortal } from '@company-data/testkit/browser'
+import { checkPage, inBrowser, usePortal } from '@company-data/testkit/browser'
 import { connectionTexts, connectTexts, shareTexts } from '@company-data/ui/sharing/rules'
 import { frameTexts } from '../src/frame/frame-texts.ts'
 import { receivedDocumentsTexts } from '../src/received-documents/received-documents-texts.ts'
@@ -63,12 +63,12 @@ for (const language of ['en', 'de'] as const) {
         [await summary.getByText(share.live, { exact: true }).count(), await summary.getByText(share.once).count()],
         [2, 1],
       )
-      await lookAt(page, `supplier-connect-${language}`)
+      await checkPage(page, `supplier-connect-${language}`)
       await page.getByRole('button', { name: connect.connect, exact: true }).click()
       await page.getByRole('heading', { name: words.heldTitle('Share Ltd') }).waitFor()
       await page.getByText(words.sealedOnce, { exact: true }).waitFor()
       assert.equal(await page.getByText(NOTE).count(), 0, 'what was shared once cannot be read back')
-      await lookAt(page, `supplier-${language}`)
+      await checkPage(page, `supplier-${language}`)
 
       const { share_code } = (await opened()).at(-1) ?? assert.fail('nobody is connected')
       assert.equal(share_code, (await buyer.client.account()).company_code)

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { verifyWebhook } from '@company-data/sdk/webhooks'
 import { usePlatform } from '@company-data/testkit'
-import { inBrowser, lookAt, usePortal } from '@company-data/testkit/browser'
+import { checkPage, inBrowser, usePortal } from '@company-data/testkit/browser'
 import { serviceKeysTexts } from '../src/service-keys/service-keys-texts.ts'
 import { payloadTexts } from '../src/webhooks/payload/payload-texts.ts'
 import { webhookFormTexts } from '../src/webhooks/webhook-form-texts.ts'
@@ -55,7 +55,7 @@ test(
     await scene.unlock(page)
     await drawer.getByText(words.openedMember('body')).waitFor()
     await drawer.locator('pre').filter({ hasText: MARKER }).waitFor()
-    await lookAt(page, 'webhook-payload-en')
+    await checkPage(page, 'webhook-payload-en')
     await drawer.getByRole('button', { name: words.delivered }).click()
     await drawer.locator('pre').filter({ hasText: '_enc' }).waitFor()
     assert.equal((await page.content()).includes(MARKER), false, 'what was delivered is sealed')

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { verifyWebhook } from '@company-data/sdk/webhooks'
 import { usePlatform } from '@company-data/testkit'
-import { inBrowser, lookAt, type Refusal, usePortal, whileRefused } from '@company-data/testkit/browser'
+import { checkPage, inBrowser, type Refusal, usePortal, whileRefused } from '@company-data/testkit/browser'
 import { deliveryTexts } from '../src/frame/delivery-texts.ts'
 import { webhookFormTexts } from '../src/webhooks/webhook-form-texts.ts'
 import { webhooksTexts } from '../src/webhooks/webhooks-texts.ts'
@@ -43,7 +43,7 @@ test(
     await drawer.getByText(form.eventsNeeded).waitFor()
     for (const name of ['connection_created', 'field_updated', 'message_received'])
       await drawer.getByRole('checkbox', { name }).click()
-    await lookAt(page, 'webhook-new-en')
+    await checkPage(page, 'webhook-new-en')
     await drawer.getByRole('button', { name: form.create }).click()
 
     const secretDialog = page.getByRole('dialog', { name: form.secretTitle })
@@ -88,10 +88,10 @@ test(
     assert.notEqual(deliveryTexts.de.reason(refused), refused)
     await drawer.getByText(texts.badTitle('')).waitFor()
     await drawer.getByText(/^3 warten/).waitFor()
-    await lookAt(page, 'webhook-bad-de')
+    await checkPage(page, 'webhook-bad-de')
     await page.keyboard.press('Escape')
     await page.getByText(texts.failing(1)).waitFor()
-    await lookAt(page, 'webhooks-de')
+    await checkPage(page, 'webhooks-de')
 
     await sink.resume()
     await openRow(page, sink)

@@ -12,7 +12,7 @@ import {
   registerPerson,
   usePlatform,
 } from '@company-data/testkit'
-import { inBrowser, lookAt, useWallet } from '@company-data/testkit/browser'
+import { checkPage, inBrowser, useWallet } from '@company-data/testkit/browser'
 import type { Page } from 'playwright-core'
 import { approvalTexts } from '../src/approvals/approval-texts.ts'
 import { deviceTexts } from '../src/devices/device-texts.ts'
@@ -141,7 +141,7 @@ test(
     await card.getByRole('button', { name: texts.approve }).click()
     await card.getByText(texts.deviceRefused).waitFor()
     assert.equal(await card.getByText(texts.passcodeWrong).count(), 0)
-    await lookAt(page, 'wallet-approval-device-refused-en')
+    await checkPage(page, 'wallet-approval-device-refused-en')
     await card.getByRole('button', { name: texts.noPasscode }).click()
     const sheet = page.getByRole('dialog', { name: passcodeTexts.en.setPasscode })
     await sheet.getByLabel(passcodeTexts.en.newPasscode, { exact: true }).fill('427 193')

@@ -14,7 +14,7 @@ import {
   registerPerson,
   type TestService,
 } from '@company-data/testkit'
-import { inBrowser, lookAt, useWallet } from '@company-data/testkit/browser'
+import { checkPage, inBrowser, useWallet } from '@company-data/testkit/browser'
 import type { Page } from 'playwright-core'
 import { accountTexts } from '../src/account/account-texts.ts'
 import { approvalTexts } from '../src/approvals/approval-texts.ts'
@@ -74,7 +74,7 @@ test(
     const code = requests.filter((path) => path.endsWith('.js'))
     assert.deepEqual(code, [], 'the code of the card is there before the card')
     await card.getByText(texts.asks('Meter Readings', 'Nordwind Energie')).waitFor()
-    await lookAt(page, 'wallet-approval-en')
+    await checkPage(page, 'wallet-approval-en')
     for (const name of [texts.approve, texts.deny]) {
       const box = await card.getByRole('button', { name }).boundingBox()
       assert.ok(box && box.y + box.height <= 844, `${name} is in sight beside number and passcode`)
@@ -117,7 +117,7 @@ test(
     await page.getByRole('button', { name: words.makeShort }).click()
     await page.getByText(words.hasKey('Kitchen tablet')).waitFor()
     await page.getByRole('button', { name: words.removeFor('Kitchen tablet') }).waitFor()
-    await lookAt(page, 'wallet-devices-en')
+    await checkPage(page, 'wallet-devices-en')
 
     const { id } = await raise(service, person.code, 'Login from Graz')
     await cardOf(page, 'Login from Graz').getByRole('button', { name: texts.approve }).click()
@@ -143,7 +143,7 @@ test(
     const denied = await raise(service, person.code, 'Anmeldung aus Bremen')
     const card = cardOf(page, 'Anmeldung aus Bremen')
     await card.getByRole('button', { name: texts.deny }).click()
-    await lookAt(page, 'wallet-approval-deny-de')
+    await checkPage(page, 'wallet-approval-deny-de')
     await card.getByRole('button', { name: texts.notMe }).click()
     await page.getByText(texts.outcomes.not_me.text('Customer Portal')).waitFor()
     const { body } = await pollChallenge(service, denied.id, '?details=true')
@@ -163,7 +163,7 @@ test(
     await page.getByRole('heading', { name: texts.waiting(1) }).waitFor()
     await go('/approvals')
     await page.getByRole('button', { name: texts.answerFor('Customer Portal') }).waitFor()
-    await lookAt(page, 'wallet-approvals-de')
+    await checkPage(page, 'wallet-approvals-de')
     await page.getByRole('button', { name: texts.answerFor('Customer Portal') }).click()
     await platform.advance(241)
     await cardOf(page, 'Zu spät').getByLabel(texts.passcode, { exact: true }).fill('427193')

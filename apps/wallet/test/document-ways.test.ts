@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { envelopeOf, expectStatus, mailbox, pdfWithLines, sealedFor, totpAt, usePlatform } from '@company-data/testkit'
-import { inBrowser, lookAt, useWallet } from '@company-data/testkit/browser'
+import { checkPage, inBrowser, useWallet } from '@company-data/testkit/browser'
 import { sealTexts, signingTexts } from '@company-data/ui/documents/rules'
 import { pdfTexts } from '@company-data/ui/pdf/rules'
 import type { Page } from 'playwright-core'
@@ -70,7 +70,7 @@ test(
     await page.getByText('Something else entirely').first().waitFor({ state: 'attached' })
     await page.getByRole('button', { name: pdfTexts.en.text }).click()
     await page.getByText('Something else entirely').waitFor()
-    await lookAt(page, 'wallet-document-text-en')
+    await checkPage(page, 'wallet-document-text-en')
 
     await page.getByRole('button', { name: texts.sign }).click()
     await portal.updateDocument(id, { status: 'ended' })
@@ -110,7 +110,7 @@ for (const language of ['en', 'de'] as const) {
       await sheet.getByLabel(signing.code, { exact: true }).fill(first)
       await sheet.getByRole('button', { name: signing.sign, exact: true }).click()
       await sheet.getByText(signing.codeWrong).waitFor()
-      await lookAt(page, `wallet-document-app-code-${language}`)
+      await checkPage(page, `wallet-document-app-code-${language}`)
       // The next one: a code works once, and the one of now turned the factor on.
       await sheet.getByLabel(signing.code, { exact: true }).fill(totpAt(secret, (await platformTime()) + 30_000))
       await sheet.getByRole('button', { name: signing.sign, exact: true }).click()
@@ -193,7 +193,7 @@ test(
     await page.getByText(texts.toSignText(COMPANY)).waitFor()
     await steps.nth(1).getByText(line.signedBy('Landlord')).waitFor()
     await page.getByRole('link', { name: texts.toRun }).waitFor()
-    await lookAt(page, 'wallet-document-run-en')
+    await checkPage(page, 'wallet-document-run-en')
     await page.getByRole('button', { name: texts.sign }).click()
     const sheet = sheetOf(page, actTexts.en.signTitle('Lease'))
     await sheet.getByText(agreeingTexts.en.sendsPdf(COMPANY)).waitFor()

@@ -5,7 +5,7 @@ import { readFile } from 'node:fs/promises'
 import { test } from 'node:test'
 import { verifySealedPdf } from '@company-data/sdk/seals'
 import { mailbox, pdfWithLines, type TestAccount, usePlatform } from '@company-data/testkit'
-import { inBrowser, lookAt, loseAnswer, useWallet } from '@company-data/testkit/browser'
+import { checkPage, inBrowser, loseAnswer, useWallet } from '@company-data/testkit/browser'
 import { sealTexts, signingTexts } from '@company-data/ui/documents/rules'
 import type { Page } from 'playwright-core'
 import { agreeingTexts } from '../src/agreeing/agreeing-texts.ts'
@@ -57,7 +57,7 @@ const lockAndUnlock = async (page: Page, person: TestAccount, type: () => Promis
 }
 
 /** Poppler, where the machine has it. */
-const judgedByPdfsig = (path: string): string | undefined => {
+const pdfsigVerdict = (path: string): string | undefined => {
   try {
     return execFileSync('pdfsig', ['-nocert', path], { encoding: 'utf8' })
   } catch (error) {
@@ -88,14 +88,14 @@ test(
     await page.getByText(SECRET).first().waitFor({ state: 'attached' })
     await page.getByText(contentTexts.en.openedHere).waitFor()
     await page.getByText(lineTexts.en.yourSignature).waitFor()
-    await lookAt(page, 'wallet-document-sign-en')
+    await checkPage(page, 'wallet-document-sign-en')
 
     await page.getByRole('button', { name: texts.sign }).click()
     const sheet = sheetOf(page, acts.signTitle('Letter subscription'))
     await sheet.getByText(agreeingTexts.en.sendsDevice).waitFor()
     await sheet.getByText(agreeingTexts.en.sendsPdf(COMPANY)).waitFor()
     await sheet.getByLabel(signing.firstName).fill('Ada')
-    await lookAt(page, 'wallet-sign-sheet-en')
+    await checkPage(page, 'wallet-sign-sheet-en')
     const lastName = sheet.getByLabel(signing.lastName)
     await lastName.fill('')
     await lockAndUnlock(page, person, () => lastName.pressSequentially('Lovelace'))
@@ -116,12 +116,12 @@ test(
     await page.getByText(sealTexts.en.verified).waitFor()
     await page.getByText(lineTexts.en.agreedMatches).waitFor()
     await sheet.waitFor({ state: 'detached' })
-    await lookAt(page, 'wallet-document-sealed-en')
+    await checkPage(page, 'wallet-document-sealed-en')
     const download = page.waitForEvent('download')
     await page.getByRole('button', { name: contentTexts.en.downloadNamed('Letter subscription') }).click()
     const path = await (await download).path()
     assert.equal((await verifySealedPdf(await readFile(path), await client.platformSealPem())).valid, true)
-    const verdict = judgedByPdfsig(path)
+    const verdict = pdfsigVerdict(path)
     if (verdict === undefined) context.diagnostic('pdfsig is not installed')
     else assert.ok(verdict.includes('Signature is Valid') && verdict.includes('Total document signed'), verdict)
 
@@ -170,11 +170,11 @@ test(
     const open = page.getByRole('list', { name: texts.groups.open })
     await open.getByText('Vollmacht').waitFor()
     assert.equal(await open.getByRole('listitem').count(), 3)
-    await lookAt(page, 'wallet-documents-de')
+    await checkPage(page, 'wallet-documents-de')
     await open.getByRole('link', { name: 'Briefe jeden Monat' }).click()
     await page.getByText('Monthly price').waitFor()
     await page.getByText('1. März 2026').or(page.getByText('01.03.2026')).waitFor()
-    await lookAt(page, 'wallet-document-fields-de')
+    await checkPage(page, 'wallet-document-fields-de')
     await page.getByRole('button', { name: texts.accept }).click()
     const accepting = sheetOf(page, acts.acceptTitle('Briefe jeden Monat'))
     await accepting.getByLabel(signing.lastName).fill('Lovelace')
@@ -195,7 +195,7 @@ test(
     await sheet.getByLabel(signing.code, { exact: true }).fill(code === '123456' ? '123457' : '123456')
     await sheet.getByRole('button', { name: signing.sign, exact: true }).click()
     await sheet.getByText(signing.codeWrong).waitFor()
-    await lookAt(page, 'wallet-sign-code-de')
+    await checkPage(page, 'wallet-sign-code-de')
     await sheet.getByLabel(signing.code, { exact: true }).fill(code)
     await sheet.getByRole('button', { name: signing.sign, exact: true }).click()
     await page.getByText(texts.states.signed, { exact: true }).waitFor()
@@ -205,7 +205,7 @@ test(
     await page.getByRole('button', { name: texts.decline }).click()
     const declining = sheetOf(page, acts.declineTitle('Briefe jeden Tag'))
     await declining.getByLabel(agreeingTexts.de.reason).fill('Zu viele Briefe')
-    await lookAt(page, 'wallet-decline-de')
+    await checkPage(page, 'wallet-decline-de')
     await declining.getByRole('button', { name: acts.decline, exact: true }).click()
     await page.getByText(texts.states.declined, { exact: true }).waitFor()
     await page.getByText(agreeingTexts.de.reasonSent).waitFor()

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { pdfWithLines, usePlatform } from '@company-data/testkit'
-import { inBrowser, lookAt, useWallet } from '@company-data/testkit/browser'
+import { checkPage, inBrowser, useWallet } from '@company-data/testkit/browser'
 import { pdfTexts } from '@company-data/ui/pdf/rules'
 import type { Page } from 'playwright-core'
 import { connectedPerson, startLetters } from './scenes/letters-service.ts'
@@ -62,7 +62,7 @@ test('a page that is never drawn is said to be slow after 15 seconds, and can be
   await page.getByText(texts.slow).waitFor()
   await page.getByText(texts.slowText).waitFor()
   await page.clock.resume()
-  await lookAt(page, 'wallet-pdf-slow-en')
+  await checkPage(page, 'wallet-pdf-slow-en')
   await page.getByRole('button', { name: texts.stop, exact: true }).click()
   await page.getByText(texts.stopped).waitFor()
   await page.getByText(texts.read).waitFor()
@@ -84,6 +84,6 @@ test('de: a file that is never opened is stopped by itself', inBrowser, async ()
   await page.clock.runFor(45_000)
   await page.getByText(texts.stopped).waitFor()
   await page.clock.resume()
-  await lookAt(page, 'wallet-pdf-stopped-de')
+  await checkPage(page, 'wallet-pdf-stopped-de')
   await page.unrouteAll({ behavior: 'ignoreErrors' })
 })

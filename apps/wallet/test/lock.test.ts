@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { addSealedDatum, registerPerson, usePlatform } from '@company-data/testkit'
-import { inBrowser, lookAt, useWallet } from '@company-data/testkit/browser'
+import { checkPage, inBrowser, useWallet } from '@company-data/testkit/browser'
 import { fieldNames } from '@company-data/ui/fields/rules'
 import type { Page } from 'playwright-core'
 import { accountTexts } from '../src/account/account-texts.ts'
@@ -28,7 +28,7 @@ test('after a reload only the password is asked for, and the page is the one fro
   await page.reload()
   await page.getByText(texts.welcomeBackLead(person.email)).waitFor()
   assert.equal(await page.getByLabel(texts.email, { exact: true }).count(), 0)
-  await lookAt(page, 'wallet-welcome-back-en')
+  await checkPage(page, 'wallet-welcome-back-en')
   await unlock(page, 'not this one')
   await page.getByText(texts.wrong).waitFor()
   await unlock(page, person.rawPassword)
@@ -74,13 +74,13 @@ test('a quarter of an hour without a touch locks the wallet and keeps what was t
   await page.getByRole('heading', { name: texts.unlockTitle }).waitFor()
   assert.equal(await name.isVisible(), false)
   await page.clock.resume()
-  await lookAt(page, 'wallet-locked-en')
+  await checkPage(page, 'wallet-locked-en')
   await unlock(page, 'not this one')
   await page.getByText(texts.wrongPassword).waitFor()
   await unlock(page, person.rawPassword)
   await name.waitFor()
   assert.equal(await name.inputValue(), 'Half a name')
-  await lookAt(page, 'wallet-name-sheet-en')
+  await checkPage(page, 'wallet-name-sheet-en')
   await page.getByRole('button', { name: accountTexts.en.save }).click()
   await page.getByRole('dialog').filter({ has: name }).waitFor({ state: 'detached' })
   await page.getByRole('definition').filter({ hasText: 'Half a name' }).waitFor()
@@ -149,10 +149,10 @@ test('unlocking says what it does, and the page goes on moving meanwhile', inBro
 test('language and colours are chosen on the account page and stay after a reload', inBrowser, async () => {
   const { page, person } = await openWallet(platform, { at: '/account' })
   await page.getByText(person?.email ?? '').waitFor()
-  await lookAt(page, 'wallet-account-en')
+  await checkPage(page, 'wallet-account-en')
   await page.getByRole('button', { name: 'Deutsch' }).click()
   await page.getByRole('heading', { name: accountTexts.de.title, exact: true }).waitFor()
-  await lookAt(page, 'wallet-account-de')
+  await checkPage(page, 'wallet-account-de')
   await page.getByRole('button', { name: accountTexts.de.dark, exact: true }).click()
   await page.reload()
   await page.getByRole('heading', { name: sessionTexts.de.welcomeBack }).waitFor()

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { usePlatform } from '@company-data/testkit'
-import { inBrowser, lookAt, useWallet } from '@company-data/testkit/browser'
+import { checkPage, inBrowser, useWallet } from '@company-data/testkit/browser'
 import { conversationTexts } from '@company-data/ui/conversation/rules'
 import type { Page } from 'playwright-core'
 import { deviceTexts } from '../src/devices/device-texts.ts'
@@ -58,7 +58,7 @@ test(
     await page.getByText(texts.unsure).waitFor()
     assert.equal(await field.inputValue(), 'Thank you')
     assert.deepEqual(await sent(), ['Thank you', 'Good morning'])
-    await lookAt(page, 'wallet-message-unsure-en')
+    await checkPage(page, 'wallet-message-unsure-en')
     await page.unroute('**/api/**')
     await go('/messages')
     await go(`/messages/${id}`)

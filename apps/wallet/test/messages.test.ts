@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createServiceKeys } from '@company-data/sdk/company'
 import { type TestAccount, usePlatform } from '@company-data/testkit'
-import { inBrowser, lookAt, useWallet } from '@company-data/testkit/browser'
+import { checkPage, inBrowser, useWallet } from '@company-data/testkit/browser'
 import { conversationTexts } from '@company-data/ui/conversation/rules'
 import type { Page } from 'playwright-core'
 import { connectionsTexts } from '../src/connections/connections-texts.ts'
@@ -56,10 +56,10 @@ for (const language of ['en', 'de'] as const) {
       const entry = page.getByRole('navigation').getByRole('link', { name: texts.title })
       await entry.getByText(texts.unread('1')).waitFor()
       assert.deepEqual(await cutWords(page), [])
-      await lookAt(page, `wallet-home-unread-${language}`)
+      await checkPage(page, `wallet-home-unread-${language}`)
       await entry.click()
       await page.getByRole('list', { name: texts.title }).getByText(SECRET).waitFor()
-      await lookAt(page, `wallet-messages-${language}`)
+      await checkPage(page, `wallet-messages-${language}`)
       await page.getByRole('link', { name: SERVICE }).click()
       await page.getByRole('link', { name: texts.about }).click()
       await page.locator('main').getByRole('link', { name: connectionsTexts[language].messages }).click()
@@ -72,7 +72,7 @@ for (const language of ['en', 'de'] as const) {
       await page.context().setOffline(true)
       await page.getByRole('button', { name: thread.send }).click()
       await page.getByRole('alert').waitFor()
-      await lookAt(page, `wallet-conversation-offline-${language}`)
+      await checkPage(page, `wallet-conversation-offline-${language}`)
       await page.context().setOffline(false)
       await page.getByRole('button', { name: shellTexts[language].lock }).click()
       await page.getByRole('heading', { name: sessionTexts[language].unlockTitle }).waitFor()
@@ -93,7 +93,7 @@ for (const language of ['en', 'de'] as const) {
       await receipt.waitFor()
       await portal.sendMessage(id, 'And a second one')
       await messages.getByText('And a second one').waitFor()
-      await lookAt(page, `wallet-conversation-${language}`)
+      await checkPage(page, `wallet-conversation-${language}`)
 
       await page.getByText(texts.markReadHint(COMPANY)).waitFor()
       await page.getByRole('button', { name: thread.markRead }).click()
@@ -156,14 +156,14 @@ test(
     const { page, person } = await openWallet(platform, { at: '/messages', expected })
     assert.ok(person)
     await page.getByRole('heading', { name: texts.emptyTitle }).waitFor()
-    await lookAt(page, 'wallet-messages-nobody')
+    await checkPage(page, 'wallet-messages-nobody')
     const { person: other, id } = await connectedPerson(platform, letters)
     const second = await openWallet(platform, { person: other, at: '/messages', expected })
     await second.page.getByRole('list', { name: texts.silentTitle }).getByRole('link', { name: SERVICE }).click()
     await second.page.getByText(texts.emptyThread(SERVICE)).waitFor()
     await second.page.getByRole('button', { name: thread.send }).click()
     await second.page.getByText(thread.empty).waitFor()
-    await lookAt(second.page, 'wallet-conversation-empty')
+    await checkPage(second.page, 'wallet-conversation-empty')
     await portal.endConnection(id)
     await second.page.getByRole('heading', { name: texts.endedTitle }).waitFor()
   },

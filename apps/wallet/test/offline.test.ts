@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { registerPerson, usePlatform } from '@company-data/testkit'
-import { inBrowser, lookAt, useWallet } from '@company-data/testkit/browser'
+import { checkPage, inBrowser, useWallet } from '@company-data/testkit/browser'
 import type { Page } from 'playwright-core'
 import { accountTexts } from '../src/account/account-texts.ts'
 import { sessionTexts } from '../src/session/session-texts.ts'
@@ -51,7 +51,7 @@ test(
     await page.reload()
     await page.getByText(texts.offline).waitFor()
     await page.getByText(texts.welcomeBackLead(person.email)).waitFor()
-    await lookAt(page, 'wallet-offline-en')
+    await checkPage(page, 'wallet-offline-en')
     await page.getByLabel(texts.password, { exact: true }).fill(person.rawPassword)
     await page.getByRole('button', { name: texts.unlock }).click()
     await page.getByRole('alert').waitFor()

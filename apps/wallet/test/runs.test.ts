@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { pdfWithLines, startPluginScene, type TestAccount } from '@company-data/testkit'
-import { inBrowser, lookAt, useWallet } from '@company-data/testkit/browser'
+import { checkPage, inBrowser, useWallet } from '@company-data/testkit/browser'
 import { sealTexts, signingTexts } from '@company-data/ui/documents/rules'
 import { valueInputTexts } from '@company-data/ui/fields/rules'
 import { answerTexts, runTexts } from '@company-data/ui/runs/rules'
@@ -136,11 +136,11 @@ test(
     await mine.getByText(list.awaited.answers('About you')).waitFor()
     await mine.getByRole('link').click()
     await page.getByRole('heading', { name: turn.introTitle(COMPANY) }).waitFor()
-    await lookAt(page, 'wallet-run-intro')
+    await checkPage(page, 'wallet-run-intro')
     await page.getByRole('button', { name: turn.begin }).click()
 
     await fillFirstStep(page)
-    await lookAt(page, 'wallet-run-step')
+    await checkPage(page, 'wallet-run-step')
     await page.getByRole('button', { name: turn.next }).click()
     await page.getByLabel('What kind', { exact: true }).fill('Cat')
     assert.equal(await page.getByText('Vaccination card').count(), 0)
@@ -164,7 +164,7 @@ test(
     for (const text of [NAME, 'letters@tenant.example', '2800', '3000', 'Study', 'Dog', file.name, COMPANY])
       await review.getByText(text, { exact: true }).first().waitFor()
     await review.getByText(turn.after.own('Your car')).waitFor()
-    await lookAt(page, 'wallet-run-review')
+    await checkPage(page, 'wallet-run-review')
     await run.refresh()
     assert.deepEqual(Object.keys(run.answers), ['rent'], 'nothing is sent before it was looked through')
     await review.getByRole('button', { name: turn.send }).click()
@@ -199,7 +199,7 @@ test(
     await card.getByRole('button', { name: sealTexts.en.openNamed('Lease') }).click()
     assert.equal(await card.getByLabel(signing.lastName).inputValue(), 'Lovelace', 'the names outlive a reload')
     await card.getByText(agreeingTexts.en.sendsDevice).waitFor()
-    await lookAt(page, 'wallet-run-sign')
+    await checkPage(page, 'wallet-run-sign')
     await card.getByRole('button', { name: signing.sign, exact: true }).click()
     await page.getByText(runPageTexts.en.waitTitle('Landlord')).waitFor()
 
@@ -208,7 +208,7 @@ test(
     await page.getByText(runPageTexts.en.completedTitle).first().waitFor()
     await page.getByRole('button', { name: sealTexts.en.openNamed('Lease') }).click()
     await page.getByText(sealTexts.en.verified).waitFor()
-    await lookAt(page, 'wallet-run-done')
+    await checkPage(page, 'wallet-run-done')
   },
 )
 
@@ -239,7 +239,7 @@ test(
     await review.getByRole('button', { name: german.send }).click()
     await review.getByRole('alert').waitFor()
     await review.getByText('Gas', { exact: true }).waitFor()
-    await lookAt(page, 'wallet-run-review-de')
+    await checkPage(page, 'wallet-run-review-de')
     await page.context().setOffline(false)
     await review.getByRole('button', { name: german.send }).click()
     await page.getByText(texts.completedTitle).first().waitFor()
@@ -250,12 +250,12 @@ test(
     const run = await rentals.offer(connectionId)
     await go(`/answers/${run.record.id}`)
     await page.getByRole('heading', { name: german.introTitle(COMPANY) }).waitFor()
-    await lookAt(page, 'wallet-run-intro-de')
+    await checkPage(page, 'wallet-run-intro-de')
     await page.getByRole('button', { name: texts.more }).click()
     await page.getByRole('menuitem', { name: texts.stop }).click()
     const sheet = page.getByRole('dialog', { name: texts.stopTitle })
     await sheet.getByLabel(agreeingTexts.de.reason).fill('Zu teuer')
-    await lookAt(page, 'wallet-run-stop-de')
+    await checkPage(page, 'wallet-run-stop-de')
     await sheet.getByRole('button', { name: texts.stop }).click()
     // The reason is sent after the act.
     await page.getByText(agreeingTexts.de.reasonSent).first().waitFor()
@@ -269,7 +269,7 @@ test(
     await go('/answers')
     await page.getByRole('list', { name: list.groups.others }).getByText(list.awaited.other('Landlord')).waitFor()
     await page.getByRole('list', { name: list.groups.done }).getByText(list.awaited.cancelled).waitFor()
-    await lookAt(page, 'wallet-runs-de')
+    await checkPage(page, 'wallet-runs-de')
     await go('/answers/unknown')
     await page.getByRole('heading', { name: frameTexts.de.notFound }).first().waitFor()
   },

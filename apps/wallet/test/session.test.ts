@@ -1,7 +1,7 @@
 // Into the wallet for the first time: a person registers, and the keys are made in the browser.
 import { test } from 'node:test'
 import { mailbox, ownPlatform, uniqueName } from '@company-data/testkit'
-import { inBrowser, lookAt, useWallet } from '@company-data/testkit/browser'
+import { checkPage, inBrowser, useWallet } from '@company-data/testkit/browser'
 import { homeTexts } from '../src/home/home-texts.ts'
 import { sessionTexts } from '../src/session/session-texts.ts'
 
@@ -19,7 +19,7 @@ for (const language of ['en', 'de'] as const) {
     const { page, go } = await openWallet(platform, { person: null, language, at: '/register', expected })
     await page.getByRole('button', { name: texts.create }).click()
     await page.getByText(texts.displayNameNeeded).waitFor()
-    await lookAt(page, `wallet-register-${language}`)
+    await checkPage(page, `wallet-register-${language}`)
     const email = `ada-${uniqueName().toLowerCase()}@example.org`
     await page.getByLabel(texts.displayName).fill('Ada Lovelace')
     await page.getByLabel(texts.email, { exact: true }).fill(email)
@@ -36,7 +36,7 @@ for (const language of ['en', 'de'] as const) {
     await page.getByRole('button', { name: texts.confirm }).click()
     await page.getByRole('heading', { name: homeTexts[language].title('Ada Lovelace') }).waitFor()
     await page.getByRole('heading', { name: homeTexts[language].empty }).waitFor()
-    await lookAt(page, `wallet-home-${language}`)
+    await checkPage(page, `wallet-home-${language}`)
     await go('/account')
     await page.getByText('us', { exact: true }).waitFor()
   })

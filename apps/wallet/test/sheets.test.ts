@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { addSealedDatum, registerPerson, usePlatform } from '@company-data/testkit'
-import { inBrowser, lookAt, useWallet } from '@company-data/testkit/browser'
+import { checkPage, inBrowser, useWallet } from '@company-data/testkit/browser'
 import { fieldNames } from '@company-data/ui/fields/rules'
 import type { Page } from 'playwright-core'
 import { frameTexts } from '../src/frame/frame-texts.ts'
@@ -39,7 +39,7 @@ test(
     await sheet.getByText(texts.wrong(fieldNames.en.email ?? '')).waitFor()
     await close.click()
     await question.waitFor()
-    await lookAt(page, 'wallet-sheet-question-en')
+    await checkPage(page, 'wallet-sheet-question-en')
     await question.getByRole('button', { name: 'Cancel' }).click()
     await question.waitFor({ state: 'detached' })
     assert.equal(await input.inputValue(), 'no address')
@@ -77,7 +77,7 @@ test('de: a chosen file counts as typed', inBrowser, async () => {
   await close.click()
   const question = page.getByRole('alertdialog', { name: 'Schließen, ohne zu speichern?' })
   await question.waitFor()
-  await lookAt(page, 'wallet-sheet-question-de')
+  await checkPage(page, 'wallet-sheet-question-de')
   await question.getByRole('button', { name: 'Ohne Speichern schließen' }).click()
   await sheet.waitFor({ state: 'detached' })
   await add.click()

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { expectStatus, ownPlatform, registerCompany, registerPerson, totpAt } from '@company-data/testkit'
-import { inBrowser, lookAt, useWallet } from '@company-data/testkit/browser'
+import { checkPage, inBrowser, useWallet } from '@company-data/testkit/browser'
 import type { Page } from 'playwright-core'
 import { sessionTexts } from '../src/session/session-texts.ts'
 
@@ -29,10 +29,10 @@ for (const language of ['en', 'de'] as const) {
     await page.getByRole('button', { name: texts.signIn }).click()
     await page.getByText(texts.wrong).waitFor()
     assert.equal(await page.getByLabel(texts.email, { exact: true }).inputValue(), person.email)
-    await lookAt(page, `wallet-sign-in-${language}`)
+    await checkPage(page, `wallet-sign-in-${language}`)
     await page.getByRole('link', { name: texts.forgotten }).click()
     await page.getByRole('heading', { name: texts.forgottenTitle }).waitFor()
-    if (language === 'en') await lookAt(page, 'wallet-forgotten-en')
+    if (language === 'en') await checkPage(page, 'wallet-forgotten-en')
   })
 }
 
@@ -50,7 +50,7 @@ test('(G-010) with a second factor on, the code is asked for', inBrowser, async 
   await page.getByLabel(texts.code, { exact: true }).fill('000000')
   await page.getByRole('button', { name: texts.continue }).click()
   await page.getByText(texts.codeWrong).waitFor()
-  await lookAt(page, 'wallet-second-factor-en')
+  await checkPage(page, 'wallet-second-factor-en')
   await page.getByLabel(texts.code, { exact: true }).fill(totpAt(setup.secret, Date.now() + 60_000))
   await page.getByRole('button', { name: texts.continue }).click()
   await page.getByRole('navigation').first().waitFor()

@@ -1,12 +1,19 @@
 // The spanning journey in two browsers: a company and a person go from their registrations to a contract between them. Once the
-// weather is fair; once the network is cut at every act and the pages are loaded again after each.
+// network is steady; once the network is cut at every act and the pages are loaded again after each.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createCompanyClient } from '@company-data/sdk/company'
 import { verifySealedPdf } from '@company-data/sdk/seals'
 import { createServiceClient } from '@company-data/sdk/service'
 import { everythingKept, mailbox, openRegion, ownPlatform, spellings, uniqueName } from '@company-data/testkit'
-import { fair, inBrowser, rough, usePortal, useWallet, type Weather } from '@company-data/testkit/browser'
+import {
+  inBrowser,
+  interruptedNetwork,
+  type Network,
+  steadyNetwork,
+  usePortal,
+  useWallet,
+} from '@company-data/testkit/browser'
 import * as company from '../../portal/test/scenes/company-journey.ts'
 import * as person from './journey/person.ts'
 
@@ -24,13 +31,13 @@ const mark = (what: string): string => `${what}-${crypto.randomUUID().replaceAll
 /** Refusals and lost requests, each of which a browser writes into its console. */
 const expected = /status of 4\d\d|ERR_FAILED/
 
-const openPages = async (weather: Weather, password: string) => {
+const openPages = async (network: Network, password: string) => {
   const name = uniqueName().toLowerCase()
   const [portal, wallet] = await Promise.all([
     openPortal(platform, { at: '/register', expected }),
     openWallet(platform, { person: null, at: '/register', expected }),
   ])
-  const common = { weather, mail, password }
+  const common = { network, mail, password }
   return {
     desk: { ...portal, ...common, email: `owner-${name}@example.org` },
     phone: { ...wallet, ...common, email: `ada-${name}@example.org` },
@@ -133,13 +140,13 @@ type Secrets = Record<'password' | 'firstName' | 'tariff' | 'price' | 'passphras
 /** What nobody but the people in the journeys may know. */
 const kept: Secrets[] = []
 
-const travel = async (weather: Weather): Promise<void> => {
+const travel = async (network: Network): Promise<void> => {
   const secrets: Secrets = {
     ...{ password: mark('password'), firstName: mark('value'), passphrase: '' },
     ...{ tariff: mark('answer'), price: mark('price') },
   }
   kept.push(secrets)
-  const pages = await openPages(weather, secrets.password)
+  const pages = await openPages(network, secrets.password)
   const settled = await settleIn(pages)
   secrets.passphrase = settled.passphrase
   const { phone } = pages
@@ -154,12 +161,14 @@ const travel = async (weather: Weather): Promise<void> => {
   for (const pdf of pdfs) assert.equal((await verifySealedPdf(pdf, pem)).valid, true)
 }
 
-test('(G-182, G-183) a company and a person come to a contract that both have sealed', inBrowser, () => travel(fair))
+test('(G-182, G-183) a company and a person come to a contract that both have sealed', inBrowser, () =>
+  travel(steadyNetwork),
+)
 
 test(
   '(G-182, G-183) with the network cut and the page loaded again at every step nothing is lost, and nothing is done twice',
   inBrowser,
-  () => travel(rough),
+  () => travel(interruptedNetwork),
 )
 
 test('no word of the journeys is in the tables, the files and the log of the platform', inBrowser, async () => {

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { flowField, pdfWithLines, registerPerson, usePlatform } from '@company-data/testkit'
-import { inBrowser, lookAt, useWallet } from '@company-data/testkit/browser'
+import { checkPage, inBrowser, useWallet } from '@company-data/testkit/browser'
 import { conversationTexts } from '@company-data/ui/conversation/rules'
 import { answerTexts, runTexts } from '@company-data/ui/runs/rules'
 import type { Page } from 'playwright-core'
@@ -54,7 +54,7 @@ for (const language of ['en', 'de'] as const)
     await notice.waitFor()
     await page.locator('[aria-busy]').waitFor({ state: 'detached' })
     assert.equal(await nothing.isVisible(), false, 'nothing could be read')
-    await lookAt(page, `wallet-home-unread-lists-${language}`)
+    await checkPage(page, `wallet-home-unread-lists-${language}`)
     await page.unroute(LISTS)
     await notice.getByRole('button', { name: texts.again }).click()
     await nothing.waitFor()
@@ -73,7 +73,7 @@ test('(G-183) older messages, and a language for the mails, that could not be ha
   const messages = await lose(page, /\/messages\?.*cursor=/)
   await page.getByRole('button', { name: words.older }).click()
   await page.getByText(words.olderFailed(frameTexts.en.unreachable)).waitFor()
-  await lookAt(page, 'wallet-older-messages-failed-en')
+  await checkPage(page, 'wallet-older-messages-failed-en')
   await messages.lift()
   await page.getByRole('button', { name: words.older }).click()
   await page.getByText('Line 1 of').waitFor()
@@ -144,7 +144,7 @@ test('(G-183) a picture, a file answer and news of a run that could not be read 
   await page.getByRole('button', { name: turn.begin }).click()
   const alert = page.getByRole('alert').filter({ hasText: answers.pictureFailed('The way to us') })
   await alert.waitFor()
-  await lookAt(page, 'wallet-step-picture-failed-en')
+  await checkPage(page, 'wallet-step-picture-failed-en')
   await picture.lift()
   await alert.getByRole('button', { name: answers.again }).click()
   await page.getByRole('img', { name: 'The way to us' }).waitFor()
@@ -167,7 +167,7 @@ test('(G-183) a picture, a file answer and news of a run that could not be read 
   await page.getByRole('menuitem', { name: texts.refresh }).click()
   const news = page.getByRole('alert').filter({ hasText: texts.refreshFailed })
   await news.waitFor()
-  await lookAt(page, 'wallet-run-news-failed-en')
+  await checkPage(page, 'wallet-run-news-failed-en')
   await run.lift()
   await page.getByRole('button', { name: texts.more }).click()
   await page.getByRole('menuitem', { name: texts.refresh }).click()

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { ownPlatform } from '@company-data/testkit'
-import { inBrowser, lookAt, portalUser, usePortal } from '@company-data/testkit/browser'
+import { checkPage, inBrowser, portalUser, usePortal } from '@company-data/testkit/browser'
 import { editorTexts } from '../../src/flows/editor/editor-texts.ts'
 import { stepTexts } from '../../src/flows/steps/step-texts.ts'
 import { companyWithFlow, rowOf, saveDraft } from '../scenes/drafts.ts'
@@ -31,7 +31,7 @@ test(
     await addEdge.press('Enter')
     await search.waitFor()
     await active().getByText('Step 0', { exact: true }).waitFor()
-    await lookAt(page, 'flow-long-list-en')
+    await checkPage(page, 'flow-long-list-en')
     await page.keyboard.press('Escape')
     await search.waitFor({ state: 'detached' })
     assert.ok(await addEdge.evaluate((button) => button === document.activeElement))

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createCompanyClient } from '@company-data/sdk/company'
 import { registerCompany, usePlatform } from '@company-data/testkit'
-import { inBrowser, lookAt, loseAnswer, portalUser, usePortal } from '@company-data/testkit/browser'
+import { checkPage, inBrowser, loseAnswer, portalUser, usePortal } from '@company-data/testkit/browser'
 import type { Page } from 'playwright-core'
 import { clientsTexts } from '../../src/clients/clients-texts.ts'
 import { frameTexts } from '../../src/frame/frame-texts.ts'
@@ -59,7 +59,7 @@ test(
     const question = page.getByRole('alertdialog')
     await question.getByRole('button', { name: texts.remove }).click()
     await question.getByText(frame.unsureOnce).waitFor()
-    await lookAt(page, 'clients-remove-unsure-en')
+    await checkPage(page, 'clients-remove-unsure-en')
     await question.getByRole('button', { name: texts.remove }).click()
     await page.getByRole('heading', { name: texts.emptyTitle }).waitFor()
     assert.deepEqual(await client.listAccountClients(), [])
@@ -84,7 +84,7 @@ test(
     assert.equal((await page.content()).includes(secret), false, 'a lock takes the secret out of the page')
     await page.getByRole('button', { name: sessionTexts.en.signOut }).click()
     await page.getByText(frame.leaveText).waitFor()
-    await lookAt(page, 'unlock-sign-out-en')
+    await checkPage(page, 'unlock-sign-out-en')
     await page.getByRole('button', { name: frame.cancel }).click()
     await unlockPortal(page, user)
     assert.equal(await drawer.locator('figure code').textContent(), secret)
@@ -100,7 +100,7 @@ test('nobody registers before the regions are there, which can be asked for agai
   assert.equal(await send.isDisabled(), true)
   await page.getByText(frame.unreachable).waitFor()
   assert.equal(await send.isDisabled(), true)
-  await lookAt(page, 'register-without-regions-en')
+  await checkPage(page, 'register-without-regions-en')
   isAway = false
   await page.getByRole('button', { name: 'Try again' }).click()
   await page.waitForFunction(() => document.querySelector<HTMLButtonElement>('button[type=submit]')?.disabled === false)

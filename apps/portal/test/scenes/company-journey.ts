@@ -29,8 +29,8 @@ export const unlockKey = async ({ page }: Desk, passphrase: string): Promise<voi
 
 /** Between two steps. A reload forgets the key of the service as well: its passphrase opens it again where it is needed. */
 export const pause = (desk: Desk, passphrase?: string): Promise<void> => {
-  const { page, weather, email, password } = desk
-  return weather.pause(page, async () => {
+  const { page, network, email, password } = desk
+  return network.pause(page, async () => {
     await page.getByLabel(session.email, { exact: true }).fill(email)
     await page.getByLabel(session.password, { exact: true }).fill(password)
     await button(page, session.signIn).click()
@@ -40,30 +40,30 @@ export const pause = (desk: Desk, passphrase?: string): Promise<void> => {
 }
 
 export const register = async (desk: Desk, code: string): Promise<void> => {
-  const { page, weather, mail, email, password } = desk
+  const { page, network, mail, email, password } = desk
   await page.getByLabel(session.displayName).fill('Nordwind Energie')
   await page.getByLabel(session.companyCode).fill(code)
   await page.getByLabel(session.email, { exact: true }).fill(email)
   await page.getByLabel(session.password, { exact: true }).fill(password)
-  await weather.act(page, {
+  await network.act(page, {
     request: /^POST \/api\/auth\/register/,
     send: () => button(page, session.register).click(),
     done: () => page.getByRole('heading', { name: session.confirmTitle }).waitFor(),
   })
   await page.getByLabel(session.code).fill(await mail.codeFor(email))
-  await weather.act(page, {
+  await network.act(page, {
     request: /^POST \/api\/auth\/confirm-email$/,
     send: () => button(page, session.confirm).click(),
     done: () => page.getByRole('heading', { name: overviewTexts.en.title, exact: true }).waitFor(),
   })
 }
 
-export const choosePlan = async ({ page, go, weather }: Desk): Promise<void> => {
+export const choosePlan = async ({ page, go, network }: Desk): Promise<void> => {
   const texts = planTexts.en
   const { name } = texts.levels.pro
   await go(paths.plan)
   await button(page, texts.choose(name)).click()
-  await weather.act(page, {
+  await network.act(page, {
     request: /^PUT \/api\/account\/level$/,
     send: () => button(page.getByRole('alertdialog'), texts.choose(name)).click(),
     done: () => page.getByText(texts.changed(name)).first().waitFor(),
@@ -71,13 +71,13 @@ export const choosePlan = async ({ page, go, weather }: Desk): Promise<void> => 
 }
 
 /** The passphrase of its key, which is shown once. */
-export const createService = async ({ page, go, weather }: Desk, name: string): Promise<string> => {
+export const createService = async ({ page, go, network }: Desk, name: string): Promise<string> => {
   const texts = servicesTexts.en
   await go(`${paths.services}?new=1`)
   const drawer = page.getByRole('dialog', { name: texts.newTitle })
   const shown = page.getByRole('dialog', { name: texts.createdTitle })
   await drawer.getByLabel(texts.name, { exact: true }).fill(name)
-  await weather.act(page, {
+  await network.act(page, {
     request: /^POST \/api\/services$/,
     send: () => button(drawer, texts.add).click(),
     done: () => shown.waitFor(),
@@ -89,12 +89,12 @@ export const createService = async ({ page, go, weather }: Desk, name: string): 
   return passphrase
 }
 
-export const askForField = async ({ page, go, weather }: Desk, serviceId: string, label: string): Promise<void> => {
+export const askForField = async ({ page, go, network }: Desk, serviceId: string, label: string): Promise<void> => {
   const texts = requestFieldsTexts.en
   await go(paths.service(serviceId, 'request-fields'))
   await button(page, texts.add).click()
   await page.getByLabel(texts.label, { exact: true }).fill(label)
-  await weather.act(page, {
+  await network.act(page, {
     request: /^PUT \/api\/services\/[^/]+\/request-fields$/,
     send: () => button(page, texts.publish).click(),
     done: () => page.getByRole('region', { name: texts.unpublished }).waitFor({ state: 'detached' }),
@@ -109,13 +109,13 @@ export const matchNumbers = async ({ page, go }: Desk, serviceId: string): Promi
 }
 
 /** The id of the run. */
-export const startRun = async ({ page, go, weather }: Desk, customer: string): Promise<string> => {
+export const startRun = async ({ page, go, network }: Desk, customer: string): Promise<string> => {
   const texts = flowRunsTexts.en
   await go(paths.flowRuns)
   await button(page, texts.start).first().click()
   const drawer = page.getByRole('dialog', { name: texts.startTitle })
   await drawer.getByRole('radio', { name: customer }).click()
-  await weather.act(page, {
+  await network.act(page, {
     request: /^POST \/api\/.*\/runs$/,
     send: () => button(drawer, texts.start).click(),
     done: () => page.getByText(runTexts.en.waitTitle(PARTIES.customer)).waitFor(),
@@ -127,21 +127,21 @@ export const startRun = async ({ page, go, weather }: Desk, customer: string): P
 export const lookForNews = ({ page }: Desk): Promise<void> => button(page, runTexts.en.refresh).click()
 
 /** Answers the last step and generates the document. */
-export const offer = async ({ page, weather }: Desk, price: string): Promise<void> => {
+export const offer = async ({ page, network }: Desk, price: string): Promise<void> => {
   await page.getByLabel('Price', { exact: true }).fill(price)
-  await weather.act(page, {
+  await network.act(page, {
     request: /^POST \/api\/.*\/answers$/,
     send: () => button(page, answerTexts.en.submitAndEnd).click(),
     done: () => button(page, runTexts.en.generate).waitFor(),
   })
-  await weather.act(page, {
+  await network.act(page, {
     request: /^POST \/api\/.*\/generate$/,
     send: () => button(page, runTexts.en.generate).click(),
     done: () => page.getByText(runTexts.en.waitTitle(PARTIES.customer)).waitFor(),
   })
 }
 
-export const sign = async ({ page, weather, mail, email }: Desk): Promise<void> => {
+export const sign = async ({ page, network, mail, email }: Desk): Promise<void> => {
   const texts = signingTexts.en
   const card = page.getByRole('region', { name: texts.signTitle(DOCUMENT) })
   await button(card, sealTexts.en.openNamed(DOCUMENT)).click()
@@ -151,7 +151,7 @@ export const sign = async ({ page, weather, mail, email }: Desk): Promise<void> 
   await button(card, texts.sendCode).click()
   await card.getByText(texts.codeSent).waitFor()
   await card.getByLabel(texts.code, { exact: true }).fill(await mail.codeFor(email))
-  await weather.act(page, {
+  await network.act(page, {
     request: /^POST \/api\/.*\/sign$/,
     send: () => button(card, texts.sign).click(),
     done: () => page.getByText(runTexts.en.of.company.completed).first().waitFor(),

@@ -1,10 +1,10 @@
 // The desk of a company in a journey: its page, its mail, and the network that it works under.
 import type { Mailbox } from '@company-data/testkit'
-import type { OpenPortal, Weather } from '@company-data/testkit/browser'
+import type { Network, OpenPortal } from '@company-data/testkit/browser'
 import type { Locator, Page } from 'playwright-core'
 
 export interface Desk extends OpenPortal {
-  weather: Weather
+  network: Network
   mail: Mailbox
   email: string
   password: string

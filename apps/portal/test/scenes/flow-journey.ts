@@ -67,27 +67,27 @@ const drawDocument = async (desk: Desk): Promise<void> => {
 }
 
 const uploadTemplate = async (desk: Desk): Promise<void> => {
-  const { page, weather } = desk
+  const { page, network } = desk
   await openView(desk, 'templates')
   const buffer = pdfWithLines(['Agreement', 'Tariff {{tariff}}', 'Price {{price}}'])
   await page.locator('input[type=file]').setInputFiles({ name: 'agreement.pdf', mimeType: 'application/pdf', buffer })
-  await weather.act(page, {
+  await network.act(page, {
     request: /^POST \/api\/portal\/flows\/[^/]+\/assets$/,
     send: () => button(page, outputs.add).click(),
     done: () => page.getByText('{{tariff}}', { exact: true }).waitFor(),
   })
 }
 
-const publish = async ({ page, weather }: Desk): Promise<void> => {
+const publish = async ({ page, network }: Desk): Promise<void> => {
   const { saveFailed, saveUnknown, publishFailed, publishUnknown } = editor.outcomes
   const said = (failed: string, unknown: string) => page.getByText(failed).or(page.getByText(unknown))
-  await weather.act(page, {
+  await network.act(page, {
     request: /^PUT \/api\/portal\/flows\/[^/]+\/draft$/,
     send: () => button(page, editor.save).click(),
     said: () => said(saveFailed, saveUnknown),
     done: () => page.getByText(editor.saved, { exact: true }).waitFor(),
   })
-  await weather.act(page, {
+  await network.act(page, {
     request: /^POST \/api\/portal\/flows\/[^/]+\/publish$/,
     async send() {
       // The question of the try before may still be on its way out.
@@ -101,11 +101,11 @@ const publish = async ({ page, weather }: Desk): Promise<void> => {
 }
 
 export const writeFlow = async (desk: Desk): Promise<void> => {
-  const { page, go, weather } = desk
+  const { page, go, network } = desk
   await go(`${paths.flows}?new=1`)
   const drawer = page.getByRole('dialog', { name: listTexts.en.newTitle })
   await drawer.getByLabel(listTexts.en.name, { exact: true }).fill('Contract')
-  await weather.act(page, {
+  await network.act(page, {
     request: /^POST \/api\/portal\/services\/[^/]+\/flows$/,
     send: () => button(drawer, listTexts.en.add).click(),
     done: () => page.getByRole('navigation', { name: canvasTexts.en.outline }).waitFor(),

@@ -146,7 +146,7 @@ test('a parameter of any length that fits the header reaches its route, after th
 
 const methods = ['PROPFIND', 'TRACE', 'OPTIONS', 'LINK', 'M-SEARCH', 'QUERY', 'PURGE', 'DELETE', 'POST', 'PUT', 'PATCH']
 for (const method of methods) {
-  test(`${method} on a GET route is 405 with the methods that it has; elsewhere it is judged like any other`, async () => {
+  test(`${method} on a GET route is 405 with the methods that it has; elsewhere it is checked like any other`, async () => {
     const reply = await call(platform.region(), method, '/api/health')
     assertRefusal(reply, 405, 'route.method_not_allowed')
     assert.equal(reply.headers.allow, 'GET, HEAD')

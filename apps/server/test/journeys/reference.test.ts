@@ -8,7 +8,7 @@ import { apiDocuments, openApi } from '../../src/gate/reference/openapi.ts'
 import { operationIdOf } from '../../src/gate/reference/operations.ts'
 
 const bases = { frontDoor: 'https://door.example', regions: ['https://eu.example', 'https://us.example'] }
-// biome-ignore lint/suspicious/noExplicitAny: a document is JSON of many shapes, which the judges of OpenAPI know better
+// biome-ignore lint/suspicious/noExplicitAny: a document is JSON of many shapes, which the checks of OpenAPI know better
 type Any = any
 
 const documents = apiDocuments.map((name) => ({ name, document: openApi(name, describedRoutes, bases) as Any }))

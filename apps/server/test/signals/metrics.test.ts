@@ -144,14 +144,14 @@ test('the page about signals names every metric, and no other', () => {
 })
 
 const promtool = spawnSync('promtool', ['--version']).status === 0
-const judged = { skip: !promtool && 'there is no promtool' }
+const withPromtool = { skip: !promtool && 'there is no promtool' }
 
-test('promtool, the judge of Prometheus, has nothing to say about the metrics', judged, () => {
+test('promtool, the checker of Prometheus, has nothing to say about the metrics', withPromtool, () => {
   const { status, stdout, stderr } = spawnSync('promtool', ['check', 'metrics'], { input: text, encoding: 'utf8' })
   assert.deepEqual([status, stdout, stderr], [0, '', ''])
 })
 
-test('promtool accepts the alerts and the scrape configuration of the page', judged, async () => {
+test('promtool accepts the alerts and the scrape configuration of the page', withPromtool, async () => {
   const folder = await mkdtemp(join(tmpdir(), 'company-data-signals-'))
   const check = async (what: string, text: string | undefined, ...flags: string[]): Promise<void> => {
     const file = join(folder, `${what}.yml`)

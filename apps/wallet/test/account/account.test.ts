@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createPersonClient } from '@company-data/sdk/person'
 import { mailbox, registerPerson, usePlatform } from '@company-data/testkit'
-import { inBrowser, lookAt, useWallet } from '@company-data/testkit/browser'
+import { checkPage, inBrowser, useWallet } from '@company-data/testkit/browser'
 import { frameTexts } from '@company-data/ui/frame/rules'
 import { accountTexts } from '../../src/account/account-texts.ts'
 
@@ -38,7 +38,7 @@ test('[D1-CF-08] (G-074) (G-183) de: a picture is cut to a square here, replaced
   )
   assert.deepEqual(await size(), [512, 512])
   await page.getByText(texts.noPicture).waitFor({ state: 'detached' })
-  await lookAt(page, 'wallet-account-picture-de')
+  await checkPage(page, 'wallet-account-picture-de')
 
   const [first] = await photos()
   const before = (await shown.getAttribute('src')) ?? ''
@@ -78,7 +78,7 @@ for (const language of ['en', 'de'] as const) {
       await sheet.getByText(frameTexts[language].wrongPassword).waitFor()
       await address.fill(next)
       await sheet.getByLabel(frameTexts[language].password, { exact: true }).fill(person.rawPassword)
-      await lookAt(page, `wallet-account-email-${language}`)
+      await checkPage(page, `wallet-account-email-${language}`)
       await page.route('**/api/account/email', (route) => route.abort())
       await sheet.getByRole('button', { name: texts.sendCode }).click()
       await sheet.getByText(texts.codeUnknown).waitFor()
@@ -86,7 +86,7 @@ for (const language of ['en', 'de'] as const) {
       assert.equal(await address.inputValue(), next)
       await sheet.getByRole('button', { name: texts.sendCode }).click()
       await sheet.getByText(texts.codeSent(next)).waitFor()
-      await lookAt(page, `wallet-account-email-code-${language}`)
+      await checkPage(page, `wallet-account-email-code-${language}`)
       const code = sheet.getByLabel(frameTexts[language].code, { exact: true })
       await code.fill('000000')
       await sheet.getByRole('button', { name: texts.confirm }).click()

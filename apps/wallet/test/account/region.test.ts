@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { ownPlatform, registerPerson } from '@company-data/testkit'
-import { inBrowser, lookAt, useWallet } from '@company-data/testkit/browser'
+import { checkPage, inBrowser, useWallet } from '@company-data/testkit/browser'
 import { frameTexts } from '@company-data/ui/frame/rules'
 import { accountTexts } from '../../src/account/account-texts.ts'
 import { regionTexts } from '../../src/region/region-texts.ts'
@@ -25,7 +25,7 @@ for (const language of ['en', 'de'] as const) {
       await page.getByRole('button', { name: texts.move, exact: true }).click()
       const dialog = page.getByRole('alertdialog')
       await dialog.getByText(texts.moveText).waitFor()
-      await lookAt(page, `wallet-region-confirm-${language}`)
+      await checkPage(page, `wallet-region-confirm-${language}`)
 
       // Neither the call nor the reading after it comes through.
       await page.route('**/api/profile/migrate-region', (route) => route.abort())
@@ -51,7 +51,7 @@ for (const language of ['en', 'de'] as const) {
       await dialog.getByRole('button', { name: texts.move }).click()
       await dialog.waitFor({ state: 'detached' })
       await page.getByText(texts.copyText).waitFor()
-      await lookAt(page, `wallet-region-moving-${language}`)
+      await checkPage(page, `wallet-region-moving-${language}`)
       await page.unroute('**/api/account')
       await page.locator('code', { hasText: /^us$/ }).waitFor()
       await page.getByRole('button', { name: texts.move, exact: true }).waitFor()

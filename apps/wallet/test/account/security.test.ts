@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createPersonClient } from '@company-data/sdk/person'
 import { ownPlatform, registerPerson, type TestAccount, totpAt } from '@company-data/testkit'
-import { inBrowser, lookAt, useWallet } from '@company-data/testkit/browser'
+import { checkPage, inBrowser, useWallet } from '@company-data/testkit/browser'
 import { frameTexts } from '@company-data/ui/frame/rules'
 import type { Page } from 'playwright-core'
 import { accountTexts } from '../../src/account/account-texts.ts'
@@ -60,13 +60,13 @@ for (const language of ['en', 'de'] as const) {
       assert.ok(person)
       await page.getByRole('link', { name: accountTexts[language].toSecurity }).click()
       await page.getByText(texts.off, { exact: true }).waitFor()
-      await lookAt(page, `wallet-security-${language}`)
+      await checkPage(page, `wallet-security-${language}`)
       await page.getByRole('button', { name: texts.changePassword }).click()
       await typePassword(page, language, 'not the password')
       const sheet = sheetOf(page, texts.changePassword)
       await sheet.getByText(frameTexts[language].wrongPassword).waitFor()
       assert.equal(await sheet.getByLabel(texts.newPassword, { exact: true }).inputValue(), NEW_PASSWORD)
-      await lookAt(page, `wallet-security-password-${language}`)
+      await checkPage(page, `wallet-security-password-${language}`)
       const steps = sheet.getByRole('progressbar')
       await Promise.all([steps.waitFor(), typePassword(page, language, person.rawPassword)])
       await page.getByText(texts.passwordChanged).waitFor()
@@ -91,7 +91,7 @@ for (const language of ['en', 'de'] as const) {
       const restore = await cutAt(page, /PUT \/api\/account\/password/, true)
       await typePassword(page, language, person.rawPassword)
       await sheet.getByText(texts.answerLost).waitFor()
-      await lookAt(page, `wallet-security-lost-${language}`)
+      await checkPage(page, `wallet-security-lost-${language}`)
       await restore()
       await page.getByText(texts.passwordChanged).waitFor()
       await sheet.waitFor({ state: 'detached' })
@@ -138,7 +138,7 @@ for (const language of ['en', 'de'] as const) {
       await setUp.getByLabel(texts.appCode).fill('000000')
       await setUp.getByRole('button', { name: texts.turnOn }).click()
       await setUp.getByText(frameTexts[language].wrongCode).waitFor()
-      await lookAt(page, `wallet-second-factor-set-up-${language}`)
+      await checkPage(page, `wallet-second-factor-set-up-${language}`)
 
       const restore = await cutAt(page, /POST \/api\/account\/2fa\/confirm/, true)
       await setUp.getByLabel(texts.appCode).fill(await nextCode(secret))
@@ -167,7 +167,7 @@ for (const language of ['en', 'de'] as const) {
       const turnOff = sheetOf(page, texts.turnOffTitle)
       await turnOff.getByLabel(frameTexts[language].password, { exact: true }).fill(person.rawPassword)
       await turnOff.getByLabel(texts.appCode).fill(await nextCode(secret))
-      await lookAt(page, `wallet-second-factor-off-${language}`)
+      await checkPage(page, `wallet-second-factor-off-${language}`)
       const mend = await cutAt(page, /DELETE \/api\/account\/2fa/, true)
       await turnOff.getByRole('button', { name: texts.turnOff }).click()
       await turnOff.getByText(texts.factorUnknown).waitFor()

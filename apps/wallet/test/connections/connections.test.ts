@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { registerPerson, type TestAccount, usePlatform } from '@company-data/testkit'
-import { inBrowser, lookAt, useWallet } from '@company-data/testkit/browser'
+import { checkPage, inBrowser, useWallet } from '@company-data/testkit/browser'
 import { companyTexts, connectionTexts, connectTexts, shareTexts } from '@company-data/ui/sharing/rules'
 import type { Page } from 'playwright-core'
 import { connectionsTexts } from '../../src/connections/connections-texts.ts'
@@ -98,7 +98,7 @@ for (const language of ['en', 'de'] as const) {
         [1, 1, 1],
       )
       await page.getByText(connect.takeBackText('Letters Ltd')).waitFor()
-      await lookAt(page, `wallet-connect-${language}`)
+      await checkPage(page, `wallet-connect-${language}`)
       await page.getByRole('button', { name: connect.connect }).click()
 
       const list = page.getByRole('list', { name: words.heldTitle('Letters Ltd') })
@@ -119,7 +119,7 @@ for (const language of ['en', 'de'] as const) {
       await profile.getByRole('link', { name: PHONE }).waitFor()
       await profile.getByRole('img', { name: companyTexts[language].photo('1') }).waitFor()
       assert.equal(await profile.getByText(HIDDEN).count(), 0, 'what the company does not show is not there')
-      await lookAt(page, `wallet-connection-${language}`)
+      await checkPage(page, `wallet-connection-${language}`)
 
       await page.getByRole('button', { name: words.end }).click()
       const dialog = page.getByRole('alertdialog')

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { ownPlatform, registerPerson, type TestAccount } from '@company-data/testkit'
-import { inBrowser, lookAt, loseAnswer, useWallet } from '@company-data/testkit/browser'
+import { checkPage, inBrowser, loseAnswer, useWallet } from '@company-data/testkit/browser'
 import { connectionTexts, connectTexts } from '@company-data/ui/sharing/rules'
 import { connectionsTexts } from '../../src/connections/connections-texts.ts'
 import { invitationEnds } from '../../src/frame/invitation-ends.ts'
@@ -88,7 +88,7 @@ for (const language of ['en', 'de'] as const) {
       await ended.getByRole('listitem').filter({ hasText: 'We have news' }).getByText(ends.withdrawn(COMPANY)).waitFor()
       const [, hasExpired = ''] = ends.expired('|').split('|')
       await ended.getByRole('listitem').filter({ hasText: 'Too late' }).getByText(hasExpired).waitFor()
-      await lookAt(page, `wallet-invitations-${language}`)
+      await checkPage(page, `wallet-invitations-${language}`)
 
       await go(`/connect?${new URLSearchParams({ code: letters.service.code, request: request_id })}`)
       await page.getByText(ends.withdrawn(COMPANY)).waitFor()

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { registerPerson, usePlatform } from '@company-data/testkit'
-import { inBrowser, lookAt, loseAnswer, rough, useWallet } from '@company-data/testkit/browser'
+import { checkPage, inBrowser, interruptedNetwork, loseAnswer, useWallet } from '@company-data/testkit/browser'
 import { connectionTexts, connectTexts, shareTexts } from '@company-data/ui/sharing/rules'
 import type { Page } from 'playwright-core'
 import { frameTexts } from '../../src/frame/frame-texts.ts'
@@ -56,7 +56,7 @@ for (const language of ['en', 'de'] as const) {
       await typeValue(page, NEWS.label, 'Engines', share)
       await summary.getByText('Engines').waitFor()
       await summary.getByText(share.once, { exact: true }).waitFor()
-      await lookAt(page, `wallet-consents-${language}`)
+      await checkPage(page, `wallet-consents-${language}`)
       assert.deepEqual(await valuesOf(letters), { nick: 'Countess' }, 'nothing is shared before it is confirmed')
       await card.getByRole('button', { name: words.share }).click()
       await card.waitFor({ state: 'detached' })
@@ -69,7 +69,7 @@ for (const language of ['en', 'de'] as const) {
       const received = sheet.getByRole('list', { name: share.summary(COMPANY) })
       await received.getByText('Ada').waitFor()
       await received.getByText(share.kept, { exact: true }).waitFor()
-      await lookAt(page, `wallet-change-${language}`)
+      await checkPage(page, `wallet-change-${language}`)
       await sheet.getByRole('button', { name: words.save }).click()
       await sheet.waitFor({ state: 'detached' })
       assert.deepEqual(await valuesOf(letters), { nick: 'Ada', news: 'Engines' })
@@ -115,7 +115,7 @@ test(
       'Ada',
     )
     await page.unroute('**/mappings')
-    await rough.act(page, {
+    await interruptedNetwork.act(page, {
       request: /^PUT .*\/mappings$/,
       send: () => sheet.getByRole('button', { name: words.save }).click(),
       said: () => sheet.getByText(frameTexts.en.unsureOnce),
@@ -142,7 +142,7 @@ test(
       const link = page.getByRole('link', { name: connect.toConnection })
       await send.waitFor()
       if (where === 'here')
-        await rough.act(page, {
+        await interruptedNetwork.act(page, {
           request: /^POST .*\/accept$/,
           send: () => send.click(),
           // The page may have seen by itself that the connection is there.

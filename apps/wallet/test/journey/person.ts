@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import type { Mailbox } from '@company-data/testkit'
-import type { OpenWallet, Weather } from '@company-data/testkit/browser'
+import type { Network, OpenWallet } from '@company-data/testkit/browser'
 import { sealTexts, signingTexts } from '@company-data/ui/documents/rules'
 import { connectionTexts, connectTexts, shareTexts } from '@company-data/ui/sharing/rules'
 import type { Locator, Page } from 'playwright-core'
@@ -16,7 +16,7 @@ import { passcodeTexts } from '../../src/session/passcode-texts.ts'
 import { sessionTexts } from '../../src/session/session-texts.ts'
 
 interface Phone extends Omit<OpenWallet, 'person'> {
-  weather: Weather
+  network: Network
   mail: Mailbox
   email: string
   password: string
@@ -29,31 +29,31 @@ const session = sessionTexts.en
 const button = (within: Page | Locator, name: string): Locator => within.getByRole('button', { name, exact: true })
 
 /** Between two steps: a reload asks for the password, and for nothing else. */
-export const pause = ({ page, weather, password }: Phone): Promise<void> =>
-  weather.pause(page, async () => {
+export const pause = ({ page, network, password }: Phone): Promise<void> =>
+  network.pause(page, async () => {
     await page.getByLabel(session.password, { exact: true }).fill(password)
     await button(page, session.unlock).click()
     await page.getByRole('navigation').first().waitFor()
   })
 
-export const register = async ({ page, weather, mail, email, password }: Phone): Promise<void> => {
+export const register = async ({ page, network, mail, email, password }: Phone): Promise<void> => {
   await page.getByLabel(session.displayName).fill(NAME)
   await page.getByLabel(session.email, { exact: true }).fill(email)
   await page.getByLabel(session.password, { exact: true }).fill(password)
-  await weather.act(page, {
+  await network.act(page, {
     request: /^POST \/api\/auth\/register/,
     send: () => button(page, session.create).click(),
     done: () => page.getByRole('heading', { name: session.confirmTitle }).waitFor(),
   })
   await page.getByLabel(session.code).fill(await mail.codeFor(email))
-  await weather.act(page, {
+  await network.act(page, {
     request: /^POST \/api\/auth\/confirm-email$/,
     send: () => button(page, session.confirm).click(),
     done: () => page.getByRole('heading', { name: homeTexts.en.title(NAME) }).waitFor(),
   })
 }
 
-export const connect = async ({ page, go, weather }: Phone, link: string, firstName: string): Promise<void> => {
+export const connect = async ({ page, go, network }: Phone, link: string, firstName: string): Promise<void> => {
   const texts = connectTexts.en
   await go(paths.connect)
   await page.getByLabel(texts.code, { exact: true }).fill(link)
@@ -63,7 +63,7 @@ export const connect = async ({ page, go, weather }: Phone, link: string, firstN
   await page.getByRole('option', { name: shareTexts.en.typed }).click()
   const value = field.getByLabel(shareTexts.en.value, { exact: true })
   await value.fill(firstName)
-  await weather.act(page, {
+  await network.act(page, {
     request: /^POST \/api\/company-connections$/,
     send: () => button(page, texts.connect).click(),
     kept: async () => assert.equal(await value.inputValue(), firstName),
@@ -86,7 +86,7 @@ export const waitsForCards = async ({ page }: Phone): Promise<void> => {
 
 /** The card stands over whatever page is open. */
 export const approve = async (
-  { page, weather }: Phone,
+  { page, network }: Phone,
   { context, service, digits }: { context: string; service: string; digits: string },
 ): Promise<void> => {
   const texts = approvalTexts.en
@@ -100,7 +100,7 @@ export const approve = async (
   await sheet.waitFor({ state: 'detached' })
   await card.getByLabel(texts.digits).fill(digits)
   await card.getByLabel(texts.passcode, { exact: true }).fill(PASSCODE)
-  await weather.act(page, {
+  await network.act(page, {
     request: /^POST \/api\/twofa\/challenges\/[^/]+\/approve$/,
     send: () => button(card, texts.approve).click(),
     // The card may be gone by itself: it ends on every device when it is answered.
@@ -120,7 +120,7 @@ export const approve = async (
 
 /** Opens the run, fills in the one question, looks through it and sends it. What was typed outlives a reload. */
 export const answer = async (phone: Phone, runId: string, { tariff, next }: { tariff: string; next: string }) => {
-  const { page, go, weather } = phone
+  const { page, go, network } = phone
   const texts = turnTexts.en
   await go(paths.answer(runId))
   await button(page, texts.begin).click()
@@ -132,7 +132,7 @@ export const answer = async (phone: Phone, runId: string, { tariff, next }: { ta
   assert.equal(await field.inputValue(), tariff)
   await button(page, texts.next).click()
   const review = page.getByRole('region', { name: texts.review })
-  await weather.act(page, {
+  await network.act(page, {
     request: /^POST \/api\/.*\/answers$/,
     send: () => button(review, texts.send).click(),
     kept: () => review.getByText(tariff, { exact: true }).waitFor(),
@@ -141,7 +141,7 @@ export const answer = async (phone: Phone, runId: string, { tariff, next }: { ta
 }
 
 export const sign = async (phone: Phone, document: string, next: string): Promise<void> => {
-  const { page, weather, mail, email } = phone
+  const { page, network, mail, email } = phone
   const texts = signingTexts.en
   const card = page.getByRole('region', { name: texts.signTitle(document) })
   await button(card, sealTexts.en.openNamed(document)).click()
@@ -150,7 +150,7 @@ export const sign = async (phone: Phone, document: string, next: string): Promis
   await button(card, texts.sendCode).click()
   await card.getByText(texts.codeSent).waitFor()
   await card.getByLabel(texts.code, { exact: true }).fill(await mail.codeFor(email))
-  await weather.act(page, {
+  await network.act(page, {
     request: /^POST \/api\/.*\/sign$/,
     send: () => button(card, texts.sign).click(),
     kept: async () => assert.equal(await card.getByLabel(texts.lastName).inputValue(), 'Lovelace'),

@@ -4,7 +4,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { test } from 'node:test'
 import { atEnd } from '../platform/at-end.ts'
-import { findBarriers } from './barriers.ts'
+import { findAccessibilityProblems } from './accessibility.ts'
 import { inBrowser, launchBrowser, useBrowser, watchComplaints } from './browser.ts'
 
 const { openPage } = useBrowser()
@@ -42,16 +42,16 @@ test(
 )
 
 test(
-  'findBarriers finds a field without a name and text that nobody sees; a good page has none',
+  'findAccessibilityProblems finds a field without a name and text that nobody sees; a good page has none',
   inBrowser,
   async () => {
     const page = await openPage()
     const good = '<!doctype html><html lang="en"><title>A page</title><main><h1>A page</h1></main></html>'
     await page.goto(await serve(good))
-    assert.deepEqual(await findBarriers(page), [])
+    assert.deepEqual(await findAccessibilityProblems(page), [])
     const bad = good.replace('</h1>', '</h1><input><p style="color: #fff; background: #fff">unseen</p>')
     await page.goto(await serve(bad, "default-src 'none'; style-src 'unsafe-inline'"))
-    const barriers = await findBarriers(page)
+    const barriers = await findAccessibilityProblems(page)
     assert.deepEqual(barriers.map((barrier) => barrier.split(':')[0]).sort(), ['color-contrast', 'label'])
   },
 )

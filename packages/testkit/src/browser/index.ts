@@ -1,6 +1,6 @@
 // A real browser in a test: `@company-data/testkit/browser`.
 
-export { findBarriers } from './barriers.ts'
+export { findAccessibilityProblems } from './accessibility.ts'
 export {
   inBrowser,
   launchBrowser,
@@ -10,8 +10,8 @@ export {
   useBrowser,
   watchComplaints,
 } from './browser.ts'
-export { lookAt } from './look.ts'
+export { checkPage } from './check-page.ts'
+export { interruptedNetwork, loseAnswer, type Network, steadyNetwork } from './network-cuts.ts'
 export { type OpenPortal, type PortalOptions, type PortalUser, portalUser, usePortal } from './portal.ts'
 export { type Refusal, whileRefused } from './refusal.ts'
 export { type OpenWallet, useWallet, type WalletOptions } from './wallet.ts'
-export { fair, loseAnswer, rough, type Weather } from './weather.ts'

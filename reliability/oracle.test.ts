@@ -1,8 +1,8 @@
-// The judge must see every kind of broken promise, or its zeros mean nothing.
+// The oracle must see every kind of broken promise, or its zeros mean nothing.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type Evidence, judge, type Verdict } from './judge.ts'
 import type { Act } from './ledger.ts'
+import { type Evidence, findFaults, type Verdict } from './oracle.ts'
 import type { Seen } from './order.ts'
 
 const SHOP = 'shop'
@@ -34,7 +34,7 @@ const evidence = (over: Partial<Evidence> = {}): Evidence => ({
 })
 /** What is wrong, and nothing else is. */
 const faults = (over: Partial<Evidence>): Partial<Record<keyof Verdict, number>> => {
-  const { lost, torn, invented, reordered, unexplained, feedIdChanges } = judge(evidence(over))
+  const { lost, torn, invented, reordered, unexplained, feedIdChanges } = findFaults(evidence(over))
   const lists = { lost, torn, invented, reordered, unexplained, feedIdChanges }
   return Object.fromEntries(Object.entries(lists).flatMap(([name, { length }]) => (length > 0 ? [[name, length]] : [])))
 }
@@ -45,7 +45,7 @@ const withOutcome = (index: number, outcome: Act['outcome']): Act[] =>
 
 test('what is whole and in order has no fault', () => {
   assert.deepEqual(faults({}), {})
-  const { done, deliveries, fetched, repeats, feedRepeats } = judge(evidence())
+  const { done, deliveries, fetched, repeats, feedRepeats } = findFaults(evidence())
   assert.deepEqual([done, deliveries, fetched, repeats, feedRepeats], [4, 4, 4, 0, 0])
 })
 
@@ -96,7 +96,7 @@ test('a repeat needs a kill of its own between the two; one that comes late is o
   const repeated = [...all.slice(0, 2), seen(200, { receivedMs: 900 }), ...all.slice(2)]
   assert.deepEqual(faults({ hooks: [hook(repeated)] }), { unexplained: 1 })
   assert.deepEqual(faults({ hooks: [hook(repeated)], kills: [{ atMs: 500, overMs: 510 }] }), {})
-  assert.equal(judge(evidence({ hooks: [hook(repeated)], kills: [{ atMs: 500, overMs: 510 }] })).repeats, 1)
+  assert.equal(findFaults(evidence({ hooks: [hook(repeated)], kills: [{ atMs: 500, overMs: 510 }] })).repeats, 1)
   const thrice = [
     all[0],
     all[1],
@@ -113,7 +113,7 @@ test('a repeat needs a kill of its own between the two; one that comes late is o
 test('a repeat on the feed has the same id, and an id one event', () => {
   const again = [all, [all[1] as Seen]]
   assert.deepEqual(faults({ feeds: [{ serviceId: SHOP, pages: again }] }), {})
-  assert.equal(judge(evidence({ feeds: [{ serviceId: SHOP, pages: again }] })).feedRepeats, 1)
+  assert.equal(findFaults(evidence({ feeds: [{ serviceId: SHOP, pages: again }] })).feedRepeats, 1)
   const renamed = [all, [seen(200, { id: 'another' })]]
   assert.deepEqual(faults({ feeds: [{ serviceId: SHOP, pages: renamed }] }), { feedIdChanges: 1 })
   const reused = [all.map((one) => ({ ...one, id: 'one' }))]

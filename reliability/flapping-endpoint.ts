@@ -29,13 +29,13 @@ const faulty: Readonly<Record<Exclude<Fault, 'refused'>, Behaviour>> = {
   'no answer': behaviours.neverAnswer(),
 }
 
-/** An endpoint with its weather, which knows the requests that it accepted. */
+/** An endpoint with its schedule of faults, which knows the requests that it accepted. */
 export interface Endpoint {
   hook: Hook
   /** In the order of the requests. */
   isAccepted: boolean[]
   changes: number
-  /** Applies the weather of that minute of the day. */
+  /** Applies the schedule to that minute of the day. */
   turn(minute: number): Promise<void>
   clear(): Promise<void>
 }

@@ -1,4 +1,4 @@
-// What keeps somebody from using a page: the rules of WCAG 2.2 A and AA and of good practice, judged by axe.
+// The accessibility problems of a page: the rules of WCAG 2.2 A and AA and of good practice, checked by axe.
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import type { Page } from 'playwright-core'
@@ -12,7 +12,7 @@ const loadAxe = (): Promise<string> => {
   return axeSource
 }
 
-/** Runs in the page. Text of exactly the colour of its ground is only a doubt to axe; here it is a barrier. */
+/** Runs in the page. Text of exactly the colour of its ground is only a doubt to axe; here it is a problem. */
 const runAxe = async (rules: string[]): Promise<string[]> => {
   const { axe } = globalThis as unknown as { axe: typeof import('axe-core') }
   const { violations, incomplete } = await axe.run(document, {
@@ -37,7 +37,7 @@ const rest = async (): Promise<boolean> => {
 }
 
 /** The rules that the page breaks, each with the elements concerned. */
-export const findBarriers = async (page: Page): Promise<string[]> => {
+export const findAccessibilityProblems = async (page: Page): Promise<string[]> => {
   if (!(await page.evaluate(rest))) await page.evaluate(await loadAxe())
   return page.evaluate(runAxe, RULES)
 }

@@ -158,7 +158,7 @@ const orderFaults = (
   return { reordered, repeats, unexplained }
 }
 
-export const judge = (evidence: Evidence): Verdict => {
+export const findFaults = (evidence: Evidence): Verdict => {
   const { acts, hooks, feeds } = evidence
   const find = actFinder(acts)
   const channels: Channel[] = [

@@ -1,4 +1,4 @@
-// The network under which somebody acts in a page: fair, or cut at every act, once on the way there and once on the way back.
+// The network under which somebody acts in a page: steady, or interrupted at every act, first on the way there and then on the way back.
 import type { Locator, Page, Request, Route } from 'playwright-core'
 
 /** Something that somebody does in a page and that the platform has to learn of. */
@@ -17,14 +17,14 @@ export interface Act {
   again?(): Promise<void>
 }
 
-export interface Weather {
+export interface Network {
   /** Does it once, whatever happens to the network. */
   act(page: Page, act: Act): Promise<void>
-  /** Between two acts: where the weather is rough the page is loaded again, and `signIn` opens it. */
+  /** Between two acts: where the network is interrupted the page is loaded again, and `signIn` opens it. */
   pause(page: Page, signIn: () => Promise<void>): Promise<void>
 }
 
-export const fair: Weather = {
+export const steadyNetwork: Network = {
   async act(_page, { send, done }) {
     await send()
     await done()
@@ -71,7 +71,7 @@ export const loseAnswer = async (page: Page, url: string, method?: string): Prom
 const SEEN = 'data-seen'
 
 /** Without a network, then without an answer, then once more when the network is back. */
-const actRoughly = async (page: Page, act: Act): Promise<void> => {
+const actInterrupted = async (page: Page, act: Act): Promise<void> => {
   const { request, send, kept, done, again = send, said = () => page.getByRole('alert') } = act
   for (const loses of ['request', 'answer'] as const) {
     // What was said about the try before is no word about this one.
@@ -92,8 +92,8 @@ const actRoughly = async (page: Page, act: Act): Promise<void> => {
   await done()
 }
 
-export const rough: Weather = {
-  act: actRoughly,
+export const interruptedNetwork: Network = {
+  act: actInterrupted,
   async pause(page, signIn) {
     await page.reload()
     await signIn()
