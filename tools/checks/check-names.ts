@@ -71,12 +71,12 @@ export const findLocalNames = (text: string): LocalName[] => {
     .map(({ index, name }) => ({ line: lineAt(code, index), name }))
 }
 
-const isJudged = (file: string): boolean => /^(?:apps|packages|tools)\/.*\.[cm]?[jt]sx?$/.test(file)
+const isChecked = (file: string): boolean => /^(?:apps|packages|tools)\/.*\.[cm]?[jt]sx?$/.test(file)
 
 if (import.meta.main) {
   const root = join(import.meta.dirname, '..', '..')
   const lines = listFiles(root)
-    .filter(isJudged)
+    .filter(isChecked)
     .flatMap((file) =>
       findLocalNames(readFileSync(join(root, file), 'utf8')).map(({ line, name }) => `${file}:${line}: ${name}`),
     )

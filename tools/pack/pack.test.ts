@@ -1,4 +1,4 @@
-// The packed packages as others see them: complete, of one version, and judged by programs that we did not write.
+// The packed packages as others see them: complete, of one version, and checked by programs that we did not write.
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -56,7 +56,7 @@ test('all packages have the version of the root, need one another in it, and hav
 })
 
 /** Runs a program with the packages that are installed here. */
-const judge = (program: string): Promise<string> =>
+const runChecker = (program: string): Promise<string> =>
   consumer.run(
     process.execPath,
     ['--input-type=module', '-e', program],
@@ -74,7 +74,7 @@ test('publint has nothing to say', async () => {
       const { messages } = await publint({ strict: true, pack: { tarball } })
       for (const message of messages) console.log(file, JSON.stringify(message))
     }`
-  assert.equal(await judge(program), '')
+  assert.equal(await runChecker(program), '')
 })
 
 test('are the types wrong? They are not', async () => {
@@ -87,12 +87,12 @@ test('are the types wrong? They are not', async () => {
       // It does not resolve an entry point with a star by itself.
       const names = JSON.parse(process.env.ENTRY_POINTS).filter((name) => (name + '/').startsWith(packed.packageName + '/'))
       const entrypoints = names.map((name) => '.' + name.slice(packed.packageName.length))
-      const { problems, types, entrypoints: judged } = await checkPackage(packed, { entrypoints })
-      if (!types || Object.keys(judged).length !== names.length) console.log(file, 'is not judged')
+      const { problems, types, entrypoints: checked } = await checkPackage(packed, { entrypoints })
+      if (!types || Object.keys(checked).length !== names.length) console.log(file, 'is not checked')
       for (const problem of problems ?? []) {
         if (problem.kind === 'CJSResolvesToESM' || problem.resolutionKind === 'node10') continue
         console.log(file, JSON.stringify(problem))
       }
     }`
-  assert.equal(await judge(program), '')
+  assert.equal(await runChecker(program), '')
 })

@@ -1,4 +1,4 @@
-// The openssl command judges what this package makes; the vectors under vectors/ cover the other direction.
+// The openssl command checks what this package makes; the vectors under vectors/ cover the other direction.
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
@@ -9,11 +9,11 @@ import { createServiceKeys, openServiceKey, sealAccountEnvelope, sealValue } fro
 const { service, account } = vectors
 const bytes = (base64: string) => Buffer.from(base64, 'base64')
 const keys = await createServiceKeys()
-const judged = { skip: openssl.missing }
+const withOpenssl = { skip: openssl.missing }
 
 test(
   '[D1-ENC-03] [D1-ENC-06] (T-02) openssl opens the k of a value under SHA-256 and not under SHA-1',
-  judged,
+  withOpenssl,
   async () => {
     const k = bytes(JSON.parse(await sealValue('Zoe', service.public_key)).k)
     assert.equal(openssl.oaepDecrypt(bytes(service.pkcs8), 'sha256', k)?.length, 32)
@@ -23,7 +23,7 @@ test(
 
 test(
   '[D1-ENC-11] [D1-ENC-13] (T-01) openssl opens the k of an envelope under SHA-1 and not under SHA-256',
-  judged,
+  withOpenssl,
   async () => {
     const k = bytes((await sealAccountEnvelope(bytes('AAAA'), account.public_key)).k)
     assert.equal(openssl.oaepDecrypt(bytes(account.pkcs8), 'sha1', k)?.length, 32)
@@ -33,14 +33,14 @@ test(
 
 test(
   '[D1-ENC-10] (T-03) openssl opens the envelope with the account key and not with the service key',
-  judged,
+  withOpenssl,
   async () => {
     const k = bytes((await sealAccountEnvelope(bytes('AAAA'), account.public_key)).k)
     assert.equal(openssl.oaepDecrypt(bytes(service.pkcs8), 'sha1', k), null)
   },
 )
 
-test('[D1-SVC-07] openssl sees a 2048 bit key with exponent 65537', judged, () => {
+test('[D1-SVC-07] openssl sees a 2048 bit key with exponent 65537', withOpenssl, () => {
   const text = openssl.describePublicKey(bytes(keys.public_key))
   assert.match(text, /Public-Key: \(2048 bit\)/)
   assert.match(text, /Exponent: 65537 /)
@@ -48,7 +48,7 @@ test('[D1-SVC-07] openssl sees a 2048 bit key with exponent 65537', judged, () =
 
 test(
   '(G-062) openssl pkey opens the PEM with the passphrase text, finds the same key, and refuses another passphrase',
-  judged,
+  withOpenssl,
   async () => {
     const pkcs8 = openssl.readPrivatePem(keys.private_pem, keys.passphrase)
     assert.deepEqual(pkcs8, Buffer.from(await openServiceKey(keys, keys.passphrase)))
@@ -58,7 +58,7 @@ test(
 
 test(
   '[D1-LIM-10] (G-062) openssl sees PBES2, PBKDF2 with 100000 iterations and a 16-byte salt, HMAC-SHA256, AES-256-CBC',
-  judged,
+  withOpenssl,
   () => {
     const outline = openssl.describePem(keys.private_pem)
     for (const name of ['PBES2', 'PBKDF2', 'hmacWithSHA256', 'aes-256-cbc'])

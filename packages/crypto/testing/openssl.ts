@@ -1,4 +1,4 @@
-// The openssl command as an independent judge in tests; absent on some machines, so ask `openssl.missing` first.
+// The openssl command as an independent check in tests; absent on some machines, so ask `openssl.missing` first.
 
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
@@ -14,7 +14,7 @@ const version = run(['version'])?.toString() ?? ''
 
 /** Runs with a file that exists for the length of the call: openssl reads keys from files only. */
 const withFile = <T>(content: string | Uint8Array, use: (path: string) => T): T => {
-  const folder = mkdtempSync(join(tmpdir(), 'crypto-judge-'))
+  const folder = mkdtempSync(join(tmpdir(), 'crypto-openssl-'))
   try {
     const path = join(folder, 'key')
     writeFileSync(path, content, { mode: 0o600 })

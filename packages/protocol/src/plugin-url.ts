@@ -1,9 +1,9 @@
 // Which texts can be the address of a plugin at all (D1-PLG-13, D1-PLG-14). What a platform adds by its settings, and the network
-// that a name leads to, is judged by the server alone.
+// that a name leads to, is checked by the server alone.
 
 const LONGEST = 2048
 
-/** The parser drops these silently, so the text is judged and not only what became of it. */
+/** The parser drops these silently, so the text is checked and not only what became of it. */
 const HAS_CREDENTIALS = /^[a-z][a-z0-9+.-]*:[/\\]*[^/\\?#]*@/i
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
 const HAS_ODD_CHARACTERS = /[\u0000-\u0020\u007f\\]/

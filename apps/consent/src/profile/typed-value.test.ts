@@ -1,4 +1,4 @@
-// What people type, judged by the rules of the system's types as the platform judges it.
+// What people type, checked by the rules of the system's types as the platform checks it.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { validateValue } from '@company-data/field-types'
@@ -11,7 +11,7 @@ const rulesOf = (type: string) => {
   return rulesOfType(resolved)
 }
 
-const judge = (type: string, typed: string) => {
+const problemOf = (type: string, typed: string) => {
   const rules = rulesOf(type)
   return typedProblem(normalizeTyped(typed, rules), rules)
 }
@@ -28,7 +28,7 @@ test('a problem has the words of its type', () => {
     ['number', 'many', 'number'],
     ['text', 'anything', undefined],
   ] as const)
-    assert.equal(judge(type, typed), problem, `${type}: ${typed}`)
+    assert.equal(problemOf(type, typed), problem, `${type}: ${typed}`)
 })
 
 test('what the page accepts, the shared validator accepts too', () => {
@@ -42,7 +42,7 @@ test('what the page accepts, the shared validator accepts too', () => {
     ['number', '12'],
     ['personal_number', 'A 1'],
   ] as const) {
-    assert.equal(judge(type, typed), undefined, type)
+    assert.equal(problemOf(type, typed), undefined, type)
     assert.equal(validateValue(systemTypes, type, normalizeTyped(typed, rulesOf(type))).ok, true, type)
   }
 })

@@ -1,4 +1,4 @@
-// Judges what a person typed in by the rules of its type, so that a company is not sent what it cannot use (G-072).
+// Checks what a person typed in by the rules of its type, so that a company is not sent what it cannot use (G-072).
 import type { ResolvedType, SubField } from '@company-data/field-types/registry'
 
 /** Why a text is refused: the words for it stand in the texts of the page. */

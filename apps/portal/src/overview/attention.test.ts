@@ -17,7 +17,7 @@ const quiet: ServiceOverview = {
   runs: { own: 0, customers: 0 },
 }
 
-const judge = (
+const attention = (
   overview: Partial<ServiceOverview>,
   {
     client_id = 'svc_1',
@@ -33,7 +33,7 @@ const judge = (
     nowMs: NOW,
   })
 
-const kinds = (...input: Parameters<typeof judge>) => judge(...input).map(({ kind, tone }) => `${kind} ${tone}`)
+const kinds = (...input: Parameters<typeof attention>) => attention(...input).map(({ kind, tone }) => `${kind} ${tone}`)
 
 const webhook = (health: 'running' | 'bad' | 'unknown', backlog_count: number) => ({
   webhook_id: `w-${health}`,
@@ -45,13 +45,13 @@ const webhook = (health: 'running' | 'bad' | 'unknown', backlog_count: number) =
 })
 
 test('nothing to do is an empty list', () => {
-  assert.deepEqual(judge({}), [])
+  assert.deepEqual(attention({}), [])
 })
 
 test('webhooks that fail come first, with their host and what waits; one that runs says nothing', () => {
   const webhooks = [webhook('running', 0), webhook('unknown', 1), webhook('bad', 12)]
   assert.deepEqual(kinds({ webhooks }), ['webhook_bad bad', 'webhook_probed warn'])
-  const [worst] = judge({ webhooks })
+  const [worst] = attention({ webhooks })
   assert.deepEqual([worst?.host, worst?.count, worst?.path], ['shop.example:8443', 12, '/services/s1/webhooks'])
   assert.deepEqual(kinds({ webhooks: [webhook('running', 3)] }), ['webhook_replaying accent'])
 })

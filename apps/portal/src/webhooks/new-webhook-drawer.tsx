@@ -21,10 +21,10 @@ const NewWebhookForm = ({ create, onCreated, onClose }: NewWebhookProps) => {
   const texts = useTexts(webhookFormTexts)
   const errorTexts = useTexts(frameTexts)
   const [draft, setDraft] = useState(emptyDraft)
-  const [isJudged, setIsJudged] = useState(false)
+  const [hasTriedToSave, setHasTriedToSave] = useState(false)
   const { errors, problem } = create.error ? problemsOf(create.error, errorTexts, placesOf(draft), 'once') : noProblems
   const submit = () => {
-    setIsJudged(true)
+    setHasTriedToSave(true)
     if (!lacksEvents(draft)) create.mutate(newWebhookOf(draft), { onSuccess: onCreated })
   }
   return (
@@ -34,7 +34,7 @@ const NewWebhookForm = ({ create, onCreated, onClose }: NewWebhookProps) => {
       onSubmit={submit}
       actions={<FormButtons action={texts.create} busy={create.isPending} onCancel={onClose} />}
     >
-      <WebhookFields draft={draft} onChange={setDraft} isJudged={isJudged} />
+      <WebhookFields draft={draft} onChange={setDraft} hasTriedToSave={hasTriedToSave} />
     </Form>
   )
 }

@@ -42,8 +42,8 @@ const EventChoice = ({ draft, onChange }: FieldsProps) => {
   )
 }
 
-/** `isJudged`: somebody has tried to save, so missing input is reported. */
-const EventFields = ({ draft, onChange, isJudged }: FieldsProps & { isJudged: boolean }) => {
+/** `hasTriedToSave`: somebody has tried to save, so missing input is reported. */
+const EventFields = ({ draft, onChange, hasTriedToSave }: FieldsProps & { hasTriedToSave: boolean }) => {
   const texts = useTexts(webhookFormTexts)
   return (
     <>
@@ -57,7 +57,7 @@ const EventFields = ({ draft, onChange, isJudged }: FieldsProps & { isJudged: bo
         ]}
       />
       {draft.choosesEvents && <EventChoice draft={draft} onChange={onChange} />}
-      {isJudged && lacksEvents(draft) && (
+      {hasTriedToSave && lacksEvents(draft) && (
         <p className={styles.problem} role="alert">
           {texts.eventsNeeded}
         </p>
@@ -92,10 +92,10 @@ const AuthField = ({ member, stored, draft, onChange }: AuthFieldProps) => {
 interface WebhookFieldsProps extends FieldsProps {
   /** The stored webhook; undefined for a new one. */
   stored?: WebhookRecord
-  isJudged: boolean
+  hasTriedToSave: boolean
 }
 
-const AuthFields = ({ draft, onChange, stored }: Omit<WebhookFieldsProps, 'isJudged'>) => {
+const AuthFields = ({ draft, onChange, stored }: Omit<WebhookFieldsProps, 'hasTriedToSave'>) => {
   const texts = useTexts(webhookFormTexts)
   return (
     <>
@@ -114,7 +114,7 @@ const AuthFields = ({ draft, onChange, stored }: Omit<WebhookFieldsProps, 'isJud
   )
 }
 
-export const WebhookFields = ({ draft, onChange, stored, isJudged }: WebhookFieldsProps) => {
+export const WebhookFields = ({ draft, onChange, stored, hasTriedToSave }: WebhookFieldsProps) => {
   const texts = useTexts(webhookFormTexts)
   return (
     <>
@@ -129,7 +129,7 @@ export const WebhookFields = ({ draft, onChange, stored, isJudged }: WebhookFiel
         onValueChange={(url) => onChange({ ...draft, url })}
         validate={(text) => (isWebhookUrl(text.trim()) ? null : texts.urlInvalid)}
       />
-      <EventFields draft={draft} onChange={onChange} isJudged={isJudged} />
+      <EventFields draft={draft} onChange={onChange} hasTriedToSave={hasTriedToSave} />
       <AuthFields draft={draft} onChange={onChange} {...(stored && { stored })} />
       <SelectField<WebhookDraft['format']>
         name="format"

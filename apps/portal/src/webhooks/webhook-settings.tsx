@@ -67,7 +67,7 @@ const SettingsForm = ({ webhook, typed, onTyped, update, onSecret }: SettingsPro
   const { saved } = useTexts(webhooksTexts)
   const errorTexts = useTexts(frameTexts)
   const { base, draft } = typed ?? { base: webhook, draft: draftOf(webhook) }
-  const [isJudged, setIsJudged] = useState(false)
+  const [hasTriedToSave, setHasTriedToSave] = useState(false)
   // One mutation serves all webhooks of the page, so results for other webhooks are ignored.
   const isMine = update.variables?.id === webhook.id
   const { errors, problem } =
@@ -75,12 +75,12 @@ const SettingsForm = ({ webhook, typed, onTyped, update, onSecret }: SettingsPro
   const finish = (written: WrittenWebhook) => {
     // The form starts over with the stored state, without the typed secrets.
     onTyped({ base: written, draft: draftOf(written) })
-    setIsJudged(false)
+    setHasTriedToSave(false)
     if (written.hmac_secret_once === undefined) showToast(saved)
     else onSecret(written)
   }
   const submit = () => {
-    setIsJudged(true)
+    setHasTriedToSave(true)
     if (lacksEvents(draft)) return
     update.mutate({ id: webhook.id, patch: patchOf(base, draft) }, { onSuccess: finish })
   }
@@ -100,7 +100,7 @@ const SettingsForm = ({ webhook, typed, onTyped, update, onSecret }: SettingsPro
           draft={draft}
           onChange={(next) => onTyped({ base, draft: next })}
           stored={webhook}
-          isJudged={isJudged}
+          hasTriedToSave={hasTriedToSave}
         />
       </Form>
       <Facts facts={useFixedFacts(webhook)} />

@@ -52,7 +52,7 @@ export interface Platform extends PdfWork {
   admitUpload(): void
   /** Requests to addresses that customers name. */
   outbound: OutboundClient
-  /** Judges the addresses of plugins, which the forwarder calls. */
+  /** Checks the addresses of plugins, which the forwarder calls. */
   pluginOutbound: Pick<OutboundClient, 'isRefused'>
   operatorToken: string
 }

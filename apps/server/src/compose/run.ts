@@ -11,7 +11,7 @@ import { version } from './version.ts'
 
 const STOP_WITHIN_MS = 9_500
 
-/** What DATA_DIR can bring about that only the system can judge: a folder that is none, or that is not ours. */
+/** What DATA_DIR can bring about that only the system can tell: a folder that is none, or that is not ours. */
 const FOLDER_REFUSALS = new Set([
   'EACCES',
   'EPERM',

@@ -27,20 +27,20 @@ export const pipeline: readonly Step[] = [
   // 11 (body) and 12 (handler) follow once the body has arrived: see check-input.ts and call.ts
 ]
 
-const continueJudging = async (
+const runRemainingSteps = async (
   waiting: Promise<void>,
   next: number,
   exchange: Exchange,
   needs: PipelineNeeds,
 ): Promise<void> => {
   await waiting
-  await judge(exchange, needs, next)
+  await runSteps(exchange, needs, next)
 }
 
-/** Runs the steps; returns a promise only when one of them had to wait, so that most requests are judged synchronously. */
-export const judge = (exchange: Exchange, needs: PipelineNeeds, from = 0): void | Promise<void> => {
+/** Runs the steps; returns a promise only when one of them had to wait, so that most requests are checked synchronously. */
+export const runSteps = (exchange: Exchange, needs: PipelineNeeds, from = 0): void | Promise<void> => {
   for (let index = from; index < pipeline.length; index++) {
     const waiting = pipeline[index]?.(exchange, needs)
-    if (waiting !== undefined) return continueJudging(waiting, index + 1, exchange, needs)
+    if (waiting !== undefined) return runRemainingSteps(waiting, index + 1, exchange, needs)
   }
 }

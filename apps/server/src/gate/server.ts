@@ -20,7 +20,7 @@ import { type Caller, rateKeyOf } from './caller.ts'
 import { type Exchange, isOperatorPath, type PipelineNeeds } from './exchange.ts'
 import { answerFailure } from './failures.ts'
 import { helpLinks } from './pages/help-links.ts'
-import { judge } from './pipeline.ts'
+import { runSteps } from './pipeline.ts'
 import { type RequestLog, requestSignals } from './request-log.ts'
 import type { FileLimits, Route, RouteDescription } from './route.ts'
 import { methodsOf, type RoutePlace, type RouteTable, routerPath, routeTable } from './route-table.ts'
@@ -142,7 +142,7 @@ const addPipeline = (
           measure(request, undefined, 204)
           return
         }
-        const waiting = judge(exchange, needs)
+        const waiting = runSteps(exchange, needs)
         if (waiting) waiting.then(passed, done)
         else passed()
       } catch (error) {

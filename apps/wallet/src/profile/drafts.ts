@@ -30,7 +30,7 @@ export const isTyped = ({ draft }: DraftState): boolean => Object.keys(draft).le
 /** One shared object: the form treats another object as new messages, and does not submit fields with messages. */
 export const nothingWrong: Readonly<Record<string, string>> = {}
 
-/** Changed input has not been judged yet. */
+/** Changed input has not been checked yet. */
 export const clearing = ({ change, ...rest }: DraftState, clear: () => void): DraftState => ({
   ...rest,
   change: (patch) => {

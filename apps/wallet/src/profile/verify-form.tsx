@@ -101,7 +101,7 @@ const CodeForm = (props: VerifyFormProps) => {
         maxLength={9}
         value={code}
         onValueChange={(typed) => {
-          // A field with a message is not submitted: changed input has not been judged yet.
+          // A field with a message is not submitted: changed input has not been checked yet.
           setIsIncomplete(false)
           confirm.reset()
           drafts.change({ code: typed })

@@ -1,4 +1,4 @@
-// The form of a device's public key, judged by node:crypto.
+// The form of a device's public key, checked by node:crypto.
 
 import assert from 'node:assert/strict'
 import { createPublicKey, ECDH, generateKeyPairSync } from 'node:crypto'
@@ -52,7 +52,7 @@ test('other curves, other kinds of key and other texts are refused', () => {
     assert.equal(isDeviceKey(wrong), false, wrong)
 })
 
-test('every single changed byte is judged as node:crypto judges it', () => {
+test('every single changed byte is checked as node:crypto checks it', () => {
   const spki = spkiOf('prime256v1')
   for (const der of [spki, withForm(spki, 'compressed'), withForm(spki, 'hybrid')])
     for (let at = 0; at < der.length; at += 1)

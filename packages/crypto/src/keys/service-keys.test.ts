@@ -1,4 +1,4 @@
-// The key recipe of a service, judged by node:crypto; openssl.test.ts judges it by OpenSSL.
+// The key recipe of a service, checked by node:crypto; openssl.test.ts checks it by OpenSSL.
 
 import assert from 'node:assert/strict'
 import { createDecipheriv, createPrivateKey, createPublicKey, pbkdf2Sync } from 'node:crypto'

@@ -3,7 +3,7 @@
 import type { Input } from '../registry/row.ts'
 import { countryCodes } from './codes/countries.ts'
 import { usStateCodes } from './codes/us-states.ts'
-import { judgeFile, judgePages } from './files/file-envelope.ts'
+import { checkFile, checkPages } from './files/file-envelope.ts'
 import { isMembers } from './plaintext.ts'
 import { isCalendarDate } from './texts/calendar-date.ts'
 import { accept, refuse, type Verdict } from './verdict.ts'
@@ -57,8 +57,8 @@ export const primitives: Record<Input, Primitive> = {
   state: text(oneOf(usStateCodes), 'The value is not a USPS state code.'),
   phone: text(phoneNumber, 'The value is not a phone number of 4 to 15 digits.'),
   composite,
-  file: judgeFile,
-  pages: judgePages,
+  file: checkFile,
+  pages: checkPages,
 }
 
 /** Inputs whose plaintext is a structure; a company's value of such a type is its JSON text. */

@@ -41,7 +41,7 @@ test('[D1-REG-52] [D1-VER-02] a type that the registry lacks accepts anything an
   )
 })
 
-test('[D1-VER-02] a type is judged as soon as its row is in the registry, and not before', () => {
+test('[D1-VER-02] a type is checked as soon as its row is in the registry, and not before', () => {
   const shoeSize = operatorType('shoe_size', { parent: 'integer', validation: '[0-9]{2}' })
   assert.equal(validateValue(systemTypes, 'shoe_size', 'large').ok, true)
   assert.equal(validateValue([...systemTypes, shoeSize], 'shoe_size', 'large').ok, false)

@@ -1,15 +1,15 @@
-// Judges a plaintext against its type, in the order of Document 1 §2.5 (D1-REG-49).
+// Checks a plaintext against its type, in the order of Document 1 §2.5 (D1-REG-49).
 
 import { mismatch } from '../patterns/pattern.ts'
 import { findRow, isSameOrDescendant, type ResolvedType, resolveType } from '../registry/resolve.ts'
 import { isReservedType, type Registry, type SubField } from '../registry/row.ts'
-import { envelopeMembers, judgePdf } from './files/file-envelope.ts'
+import { checkPdf, envelopeMembers } from './files/file-envelope.ts'
 import { isFileInput, isStructured, type Options, primitives } from './input-primitives.ts'
 import { isEmpty, isMembers, parsedText, textOf } from './plaintext.ts'
 import { textChecks } from './texts/text-checks.ts'
 import { accept, refuse, type Verdict } from './verdict.ts'
 
-/** What a value is judged by: a resolved type, or one sub-field entry. */
+/** What a value is checked by: a resolved type, or one sub-field entry. */
 type Definition = Pick<ResolvedType, 'input' | 'check' | 'options' | 'fields' | 'validation'>
 
 export type ValidationContext = {
@@ -26,7 +26,7 @@ const primitiveRule: Step = ({ input, options }, value) =>
   input !== null && Object.hasOwn(primitives, input) ? primitives[input](value, options) : accept(value)
 
 const namedCheck: Step = ({ check }, value) => {
-  if (check === 'pdf') return judgePdf(value)
+  if (check === 'pdf') return checkPdf(value)
   if (check === null || !Object.hasOwn(textChecks, check)) return accept(value)
   const { normalize, reason } = textChecks[check]
   const normalized = typeof value === 'string' ? normalize(value) : undefined
@@ -54,10 +54,10 @@ const entryDefinition = (entry: SubField): Definition => ({
   validation: entry.validation == null ? [] : [entry.validation],
 })
 
-const judgeEntry = (entry: SubField, value: unknown): Verdict => {
+const checkEntry = (entry: SubField, value: unknown): Verdict => {
   // Present means answered: an empty text in a required entry is a missing answer.
   if (isEmpty(value)) return entry.required ? refuse(`The entry ${entry.key} is missing.`) : accept(value)
-  const verdict = judge(entryDefinition(entry), value)
+  const verdict = checkDefined(entryDefinition(entry), value)
   return verdict.ok ? verdict : refuse(`${entry.key}: ${verdict.reason}`)
 }
 
@@ -69,7 +69,7 @@ const subFieldEntries: Step = ({ input, fields }, value) => {
   if (Object.keys(value).some((key) => !permittedKeys.has(key))) return refuse('The value has an unknown entry.')
   const normalized = new Map(Object.entries(value))
   for (const entry of entries) {
-    const verdict = judgeEntry(entry, normalized.get(entry.key))
+    const verdict = checkEntry(entry, normalized.get(entry.key))
     if (!verdict.ok) return verdict
     if (normalized.has(entry.key)) normalized.set(entry.key, verdict.normalized)
   }
@@ -79,7 +79,7 @@ const subFieldEntries: Step = ({ input, fields }, value) => {
 const steps: Step[] = [primitiveRule, namedCheck, everyPattern, subFieldEntries]
 
 /** Each step sees what the one before it normalised; the first refusal ends the line. */
-function judge(definition: Definition, plaintext: unknown): Verdict {
+function checkDefined(definition: Definition, plaintext: unknown): Verdict {
   const value = isStructured(definition.input) ? parsedText(plaintext) : plaintext
   if (isEmpty(value)) return accept(value)
   return steps.reduce<Verdict>(
@@ -107,11 +107,11 @@ export const validateValue = (
 ): Verdict => {
   const resolved = isReservedType(type) ? null : resolveType(rows, type)
   if (resolved === null) return accept(value)
-  return judge({ ...resolved, options: permittedOptions(resolved.options, options ?? null) }, value)
+  return checkDefined({ ...resolved, options: permittedOptions(resolved.options, options ?? null) }, value)
 }
 
 /**
- * Judges the value of a slot, which may be of a descendant type (D1-REG-23, D2-DEF-25): a passport in a legal_document slot
+ * Checks the value of a slot, which may be of a descendant type (D1-REG-23, D2-DEF-25): a passport in a legal_document slot
  * is a pages envelope, not a file, and the reader knows only the type of the slot (D1-REG-24). A refusal gives the reason of
  * the slot's own type.
  */

@@ -1,4 +1,4 @@
-// Judges conditions: their form, their operators against the kind of the key, and their values (FG-04, FG-05, FA-07).
+// Checks conditions: their form, their operators against the kind of the key, and their values (FG-04, FG-05, FA-07).
 
 import { isScalarKind, listOperand, scalarOperands, textOperand } from '../conditions/operand.ts'
 import {

@@ -1,4 +1,4 @@
-// Judges the constants: keys, types, circles, where they are shown, and whether anything uses them (D2-VAL-01 to 16).
+// Checks the constants: keys, types, circles, where they are shown, and whether anything uses them (D2-VAL-01 to 16).
 
 import {
   type Constant,

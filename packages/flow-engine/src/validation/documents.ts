@@ -1,4 +1,4 @@
-// Judges what a leaf makes: its outputs, their rules, the PDFs, the languages and the signers (FG-24, D2-VAL-17 to 23).
+// Checks what a leaf makes: its outputs, their rules, the PDFs, the languages and the signers (FG-24, D2-VAL-17 to 23).
 
 import {
   isKey,

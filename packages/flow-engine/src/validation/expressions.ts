@@ -1,4 +1,4 @@
-// Infers the type of an expression and judges its form (D2-CON-62 to 66, FG-07, FA-07).
+// Infers the type of an expression and checks its form (D2-CON-62 to 66, FG-07, FA-07).
 
 import {
   dateUnits,
@@ -29,7 +29,7 @@ export type ExpressionSite = {
 /** Null: the type is not known, or a problem was reported already; nothing more is said about it. */
 export type InferredType = ResultType | null
 
-type Judge = (inspection: Inspection, expression: JsonObject, spot: Spot, site: ExpressionSite) => InferredType
+type Inference = (inspection: Inspection, expression: JsonObject, spot: Spot, site: ExpressionSite) => InferredType
 
 const report = (
   { problems, say }: Inspection,
@@ -47,7 +47,7 @@ const typeOfKind = (kind: KeyKind): ResultType | null => {
   return kind === 'list' || kind === 'object' ? 'text' : kind
 }
 
-const literal: Judge = (inspection, { value_type, value }, spot, site) => {
+const literal: Inference = (inspection, { value_type, value }, spot, site) => {
   if (!(resultTypes as readonly unknown[]).includes(value_type))
     return report(inspection, spotAt(spot, 'value_type'), site, (say) => say.literalType())
   const type = value_type as ResultType
@@ -55,14 +55,14 @@ const literal: Judge = (inspection, { value_type, value }, spot, site) => {
   return type
 }
 
-const reference: Judge = (inspection, { key: name }, spot, site) => {
+const reference: Inference = (inspection, { key: name }, spot, site) => {
   if (typeof name !== 'string') return report(inspection, spot, site, (say) => say.refKey())
   const key = site.readKey(name, spotAt(spot, 'key'))
   if (key === undefined || key.kind === null) return null
   return typeOfKind(key.kind) ?? report(inspection, spot, site, (say) => say.fileRef(name))
 }
 
-const branches: Judge = (inspection, { cases, else: otherwise }, spot, site) => {
+const branches: Inference = (inspection, { cases, else: otherwise }, spot, site) => {
   if (!Array.isArray(cases)) return report(inspection, spotAt(spot, 'cases'), site, (say) => say.ifCases())
   let common: InferredType = null
   const join = (type: InferredType, place: Spot): void => {
@@ -78,27 +78,27 @@ const branches: Judge = (inspection, { cases, else: otherwise }, spot, site) => 
       return
     }
     checkPart(inspection, branch.when, spotAt(place, 'when'), site)
-    join(judge(inspection, branch.then, spotAt(place, 'then'), site), spotAt(place, 'then'))
+    join(infer(inspection, branch.then, spotAt(place, 'then'), site), spotAt(place, 'then'))
   })
   if (otherwise === undefined) report(inspection, spot, site, (say) => say.elseNeeded())
-  else join(judge(inspection, otherwise, spotAt(spot, 'else'), site), spotAt(spot, 'else'))
+  else join(infer(inspection, otherwise, spotAt(spot, 'else'), site), spotAt(spot, 'else'))
   return common
 }
 
-const joined: Judge = (inspection, { parts, sep }, spot, site) => {
+const joined: Inference = (inspection, { parts, sep }, spot, site) => {
   if (sep !== undefined && typeof sep !== 'string')
     report(inspection, spotAt(spot, 'sep'), site, (say) => say.separator())
   if (!Array.isArray(parts)) report(inspection, spotAt(spot, 'parts'), site, (say) => say.concatParts())
-  else for (const [index, part] of parts.entries()) judge(inspection, part, spotAt(spot, 'parts', index), site)
+  else for (const [index, part] of parts.entries()) infer(inspection, part, spotAt(spot, 'parts', index), site)
   return 'text'
 }
 
 const operand = (inspection: Inspection, part: unknown, spot: Spot, site: ExpressionSite, type: ResultType): void => {
-  const inferred = judge(inspection, part, spot, site)
+  const inferred = infer(inspection, part, spot, site)
   if (inferred !== null && inferred !== type) report(inspection, spot, site, (say) => say.typeNeeded(type, inferred))
 }
 
-const distance: Judge = (inspection, { unit, from, to }, spot, site) => {
+const distance: Inference = (inspection, { unit, from, to }, spot, site) => {
   if (!(dateUnits as readonly unknown[]).includes(unit))
     report(inspection, spotAt(spot, 'unit'), site, (say) => say.unit())
   operand(inspection, from, spotAt(spot, 'from'), site, 'date')
@@ -112,7 +112,7 @@ const countOf = (op: MathOp): 1 | 2 | 'many' => {
   return most === 1 || most === 2 ? most : 'many'
 }
 
-const arithmetic: Judge = (inspection, { op, args }, spot, site) => {
+const arithmetic: Inference = (inspection, { op, args }, spot, site) => {
   if (typeof op !== 'string' || !Object.hasOwn(mathArity, op))
     report(inspection, spotAt(spot, 'op'), site, (say) => say.noOperation())
   else if (Array.isArray(args)) {
@@ -125,22 +125,22 @@ const arithmetic: Judge = (inspection, { op, args }, spot, site) => {
   return 'number'
 }
 
-type Form = { readonly members: readonly string[]; readonly judge: Judge }
+type Form = { readonly members: readonly string[]; readonly infer: Inference }
 
 const forms: Readonly<Record<string, Form>> = {
-  lit: { members: ['type', 'value_type', 'value'], judge: literal },
-  ref: { members: ['type', 'key'], judge: reference },
-  today: { members: ['type'], judge: () => 'date' },
-  if: { members: ['type', 'cases', 'else'], judge: branches },
-  concat: { members: ['type', 'parts', 'sep'], judge: joined },
-  datediff: { members: ['type', 'unit', 'from', 'to'], judge: distance },
-  math: { members: ['type', 'op', 'args'], judge: arithmetic },
+  lit: { members: ['type', 'value_type', 'value'], infer: literal },
+  ref: { members: ['type', 'key'], infer: reference },
+  today: { members: ['type'], infer: () => 'date' },
+  if: { members: ['type', 'cases', 'else'], infer: branches },
+  concat: { members: ['type', 'parts', 'sep'], infer: joined },
+  datediff: { members: ['type', 'unit', 'from', 'to'], infer: distance },
+  math: { members: ['type', 'op', 'args'], infer: arithmetic },
 }
 
 const hasExactly = (value: JsonObject, members: readonly string[]): boolean =>
   Object.keys(value).length === members.length && members.every((member) => Object.hasOwn(value, member))
 
-const judge = (inspection: Inspection, expression: unknown, spot: Spot, site: ExpressionSite): InferredType => {
+const infer = (inspection: Inspection, expression: unknown, spot: Spot, site: ExpressionSite): InferredType => {
   const form =
     isObject(expression) && typeof expression.type === 'string' && Object.hasOwn(forms, expression.type)
       ? forms[expression.type]
@@ -149,8 +149,8 @@ const judge = (inspection: Inspection, expression: unknown, spot: Spot, site: Ex
   const unknownMember = Object.keys(expression).find((member) => !form.members.includes(member))
   if (unknownMember !== undefined)
     report(inspection, spotAt(spot, unknownMember), site, (say) => say.noMember(String(expression.type), unknownMember))
-  return form.judge(inspection, expression, spot, site)
+  return form.infer(inspection, expression, spot, site)
 }
 
 /** The type of an expression that is known to be at most 64 levels deep. */
-export const inferType = judge
+export const inferType = infer

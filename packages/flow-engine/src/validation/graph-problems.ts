@@ -1,4 +1,4 @@
-// Judges nodes and edges: entry, keys, circles, what cannot be reached, what never matches, and where documents stand (FG-02).
+// Checks nodes and edges: entry, keys, circles, what cannot be reached, what never matches, and where documents stand (FG-02).
 
 import { type FlowNode, isKey, spotAt, wholeDefinition } from '../definition/index.ts'
 import { checkCondition } from './conditions.ts'

@@ -87,7 +87,7 @@ export const inspectionOf = (definition: Definition, context: ValidationContext,
   }
 }
 
-/** Null when the key can be read at the node; else why not. While the graph has a circle nothing is judged (FG-48). */
+/** Null when the key can be read at the node; else why not. While the graph has a circle nothing is checked (FG-48). */
 export const whyNotAt = (
   { definition, graph, available, say }: Inspection,
   name: string,
@@ -134,7 +134,7 @@ export const useKey = (inspection: Inspection, name: string, reader: Reader): Fl
   return key
 }
 
-/** The same for what is not judged further: it is used all the same. */
+/** The same for what is not checked further: it is used all the same. */
 export const useKeys = (inspection: Inspection, names: Iterable<string>, reader: Reader): void => {
   for (const name of names) useKey(inspection, name, reader)
 }

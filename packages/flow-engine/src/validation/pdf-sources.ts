@@ -1,4 +1,4 @@
-// Judges the PDF of a rule: exactly one source, which exists and is a PDF, and the tags of a template (D2-VAL-17 to 23).
+// Checks the PDF of a rule: exactly one source, which exists and is a PDF, and the tags of a template (D2-VAL-17 to 23).
 
 import { type Rule, type Spot, spotAt } from '../definition/index.ts'
 import { type Inspection, useKey, useKeys, whyNotAt } from './inspection.ts'
@@ -50,7 +50,7 @@ export const checkRuleSource = (inspection: Inspection, rule: Rule, spot: Spot, 
     const words = named.length === 0 ? say.ruleWithoutPdf() : say.ruleWithPdfs(named.length)
     problems.add('pdf.source_invalid', spot, subject, words)
   }
-  // What stands beside a second source is not judged further, but a template that it names uses its tags.
+  // What stands beside a second source is not checked further, but a template that it names uses its tags.
   const [source] = named.length === 1 ? named : []
   if (rule.asset_key !== undefined && source === undefined)
     useKeys(inspection, inspection.assets.get(rule.asset_key)?.tags ?? [], null)

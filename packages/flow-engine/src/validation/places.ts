@@ -11,5 +11,5 @@ export type ElementPlace = {
   readonly reader: number
 }
 
-/** The leaf whose document is judged. */
+/** The leaf whose document is checked. */
 export type Leaf = { readonly key: string; readonly place: number }

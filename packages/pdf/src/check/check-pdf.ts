@@ -14,7 +14,7 @@ export interface CheckOptions {
   maxBytes?: number
 }
 
-const judge = (bytes: Uint8Array, { maxBytes = pdfLimits.bytes }: CheckOptions): PdfCheck => {
+const check = (bytes: Uint8Array, { maxBytes = pdfLimits.bytes }: CheckOptions): PdfCheck => {
   if (bytes.length > maxBytes) throw new PdfError('too_large', `The file has more than ${maxBytes} bytes.`)
   requireHeader(bytes)
   refuseBombs(bytes)
@@ -30,7 +30,7 @@ const judge = (bytes: Uint8Array, { maxBytes = pdfLimits.bytes }: CheckOptions):
 /** Never throws for what the file holds. Run it in a thread of the pool, which also limits its time. */
 export const checkPdf = async (bytes: Uint8Array, options: CheckOptions = {}): Promise<PdfCheck> => {
   try {
-    return judge(bytes, options)
+    return check(bytes, options)
   } catch (error) {
     if (error instanceof PdfError) return { ok: false, reason: error.reason, detail: error.message }
     // Whatever a parser throws on such bytes, a stack overflow included, means that nobody can rely on them.

@@ -50,7 +50,7 @@ const unpackedBytes = (dictionary: string, data: Uint8Array): number => {
   try {
     return inflateBounded(data).length
   } catch (error) {
-    // Bad data is judged where it is used: streams that nothing uses do no harm.
+    // Bad data is checked where it is used: streams that nothing uses do no harm.
     if (error instanceof PdfError && error.reason === 'damaged') return 0
     throw error
   }

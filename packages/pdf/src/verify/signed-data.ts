@@ -10,7 +10,7 @@ export interface SignedData {
   /** SHA-256 of the certificate that signed, as the signed attributes say it. */
   certificateSha256: Uint8Array
   signature: Uint8Array
-  /** The time that a timestamp claims, and what it was made of. Its authority is not judged here. */
+  /** The time that a timestamp claims, and what it was made of. Its authority is not checked here. */
   timestamp: { at: string; imprint: Uint8Array } | undefined
 }
 

@@ -13,7 +13,7 @@ export interface SignedData {
   timestamp: Timestamp | undefined
 }
 
-/** What a timestamp says. Who made it is not judged here. */
+/** What a timestamp says. Who made it is not checked here. */
 export interface Timestamp {
   at: string
   /** SHA-256 of the signature that it was made for. */

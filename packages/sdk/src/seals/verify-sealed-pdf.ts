@@ -27,7 +27,7 @@ export type SealVerdict =
       agreed: { bytes: number; sha256: string }
       /** SHA-256 of the certificate that sealed, as the Signatures page prints it. */
       certificateSha256: string
-      /** When a timestamp authority says that it was sealed, `YYYYMMDDhhmmssZ`; whether to trust it is not judged. */
+      /** When a timestamp authority says that it was sealed, `YYYYMMDDhhmmssZ`; whether to trust it is not checked. */
       timestampedAt: string | undefined
     }
   | {
@@ -71,7 +71,7 @@ const isUnchanged = async (seal: SealPlace, { contentDigest }: SignedData): Prom
   return hexOf(agreed) === seal.agreedSha256 && isSame(await sha256(joined(seal)), contentDigest)
 }
 
-const judge = async (pdf: Uint8Array, trusted: readonly Uint8Array[]): Promise<SealVerdict> => {
+const verify = async (pdf: Uint8Array, trusted: readonly Uint8Array[]): Promise<SealVerdict> => {
   const seal = findSeal(pdf)
   if (seal === 'none') return refuse('not_sealed')
   if (seal === 'partial') return refuse('not_whole_file')
@@ -115,7 +115,7 @@ const trustedIn = (pem: string): Uint8Array[] => {
 export const verifySealedPdf = async (pdf: Uint8Array, pem: string): Promise<SealVerdict> => {
   const trusted = trustedIn(pem)
   try {
-    return await judge(pdf, trusted)
+    return await verify(pdf, trusted)
   } catch (error) {
     if (isUnreadable(error)) return refuse('signature_invalid')
     throw error

@@ -15,7 +15,7 @@ import {
 } from '@xyflow/react'
 import { memo, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useListInParts } from '../editor/draw-in-parts.ts'
-import { useEditorLater, useOpenedLater } from '../editor/use-editor.tsx'
+import { useDeferredEditor, useDeferredView } from '../editor/use-editor.tsx'
 import { addEdge, removeStep } from '../edits/step-edits.ts'
 import { canvasTexts } from './canvas-texts.ts'
 import { FarContext, isFar } from './distance.ts'
@@ -51,8 +51,8 @@ const Zoom = memo(({ onTidy }: { onTidy: () => Promise<void> }) => {
 
 /** The cards at their places. What is selected and what is there is decided by the editor. */
 const useSteps = (definition: Definition, drawing: Drawing, way: ReadonlySet<string>, parts: number) => {
-  const { severities, canvas } = useEditorLater()
-  const { selection } = useOpenedLater()
+  const { severities, canvas } = useDeferredEditor()
+  const { selection } = useDeferredView()
   const { state, places, tidy } = usePlaces(drawing)
   const cards = useCards(definition, severities, way)
   const nodes = useNodes(cards, places, state, selection?.kind === 'edge' ? undefined : selection?.step)
@@ -79,7 +79,7 @@ const useSteps = (definition: Definition, drawing: Drawing, way: ReadonlySet<str
 
 /** Fits the view when everything was laid out anew, and finds it again after another view of the flow was open. */
 const useCanvasView = (layouts: number) => {
-  const { canvas } = useEditorLater()
+  const { canvas } = useDeferredEditor()
   const { fitView, getViewport } = useReactFlow()
   // The first layout is fitted by the canvas itself.
   const fitted = useRef(Math.max(1, layouts))
@@ -98,7 +98,7 @@ const useCanvasView = (layouts: number) => {
 
 /** What the canvas tells of clicks and keys. The functions stay the same: every card would be drawn anew for another one. */
 const useActs = () => {
-  const { select, apply, remove } = useEditorLater()
+  const { select, apply, remove } = useDeferredEditor()
   return useMemo(
     (): Pick<
       ReactFlowProps<StepOnCanvas, EdgeOnCanvas>,
@@ -121,8 +121,8 @@ const useActs = () => {
 
 const Drawn = ({ way }: { way: ReadonlySet<string> }) => {
   const texts = useTexts(canvasTexts)
-  const { definition, canvas } = useEditorLater()
-  const { selection } = useOpenedLater()
+  const { definition, canvas } = useDeferredEditor()
+  const { selection } = useDeferredView()
   const drawing = useDrawing(definition)
   // What is fitted into view has to be whole.
   const [parts] = useState(canvas.view === undefined ? 1 : PARTS)

@@ -2,7 +2,7 @@
 import type { Definition } from '@company-data/flow-engine'
 import { Position } from '@xyflow/react'
 import { useCallback, useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
-import { useEditorLater } from '../editor/use-editor.tsx'
+import { useDeferredEditor } from '../editor/use-editor.tsx'
 import type { Severities } from '../problems/problems.ts'
 import type { CanvasState } from './canvas-store.ts'
 import { drawingOf, isSameDrawing, kindOfStep, linesOf } from './drawing.ts'
@@ -23,7 +23,7 @@ export const useDrawing = ({ nodes, edges }: Definition): Drawing => {
 
 /** Computed when a flow without stored positions is opened, then moved by hand, and kept for the remaining steps. */
 export const usePlaces = (drawing: Drawing) => {
-  const { thread, canvas } = useEditorLater()
+  const { thread, canvas } = useDeferredEditor()
   const state = useSyncExternalStore(canvas.subscribe, canvas.get)
   const { places: stored, layouts } = state
   const latest = useRef(drawing)

@@ -6,7 +6,7 @@ import { KeyAt, ProblemsAt, SelectAt, TextAt } from '../editor/fields.tsx'
 import editor from '../editor/flow-editor.module.css'
 import panel from '../editor/panel.module.css'
 import { useShownAtOnce } from '../editor/use-at.ts'
-import { useEditor, useOpened } from '../editor/use-editor.tsx'
+import { useCurrentView, useEditor } from '../editor/use-editor.tsx'
 import { useSample } from '../editor/use-sample.tsx'
 import { appendAt, setAt } from '../edits/edit-path.ts'
 import { freeKey, renameValueKey, usedKeys } from '../edits/keys.ts'
@@ -113,7 +113,7 @@ const ConstantCard = ({ constant, place }: { constant: Constant; place: number }
 const ConstantLine = ({ constant, place }: { constant: Constant; place: number }) => {
   const texts = useTexts(constantTexts)
   const { compiled, problems, go } = useEditor()
-  const { place: open } = useOpened()
+  const { place: open } = useCurrentView()
   const { scope } = useSample()
   const value = compiled.constants.value(scope, constant.key)
   const worst = problemsAt(problems, ['constants', place], true)[0]?.severity
@@ -140,7 +140,7 @@ const ConstantLine = ({ constant, place }: { constant: Constant; place: number }
 export const ConstantsView = () => {
   const texts = useTexts(constantTexts)
   const { definition, now, apply, go } = useEditor()
-  const { place: opened } = useOpened()
+  const { place: opened } = useCurrentView()
   const { constants } = definition
   const open = opened === undefined ? undefined : constants[opened]
   const add = () => {

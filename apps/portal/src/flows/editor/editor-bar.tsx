@@ -15,8 +15,8 @@ import { hasErrors } from '../problems/problems.ts'
 import { editorTexts } from './editor-texts.ts'
 import styles from './flow-editor.module.css'
 import type { Saving } from './saving.ts'
-import { useEditorLater } from './use-editor.tsx'
-import { useCheck } from './use-judgement.ts'
+import { useCheck } from './use-draft-check.ts'
+import { useDeferredEditor } from './use-editor.tsx'
 
 interface BarProps {
   saving: Saving
@@ -25,7 +25,7 @@ interface BarProps {
 
 const Trail = ({ saving }: { saving: Saving }) => {
   const texts = useTexts(editorTexts)
-  const { flow, unread } = useEditorLater()
+  const { flow, unread } = useDeferredEditor()
   const isUnsaved = saving.isDirty || unread.size > 0
   return (
     <>
@@ -46,7 +46,7 @@ const Trail = ({ saving }: { saving: Saving }) => {
 
 const PublishButton = ({ saving, onProblems }: BarProps) => {
   const texts = useTexts(editorTexts)
-  const { problems, unread } = useEditorLater()
+  const { problems, unread } = useDeferredEditor()
   const [isOpen, setIsOpen] = useState(false)
   const isRefused = hasErrors(problems)
   const publish = async () => {
@@ -82,7 +82,7 @@ const MoreActions = () => {
   const client = useClient()
   const queries = useQueryClient()
   const [, navigate] = useLocation()
-  const { flow, now } = useEditorLater()
+  const { flow, now } = useDeferredEditor()
   const [isOpen, setIsOpen] = useState(false)
   const remove = useMutation({
     mutationFn: useDeleteOnce(() => client.deleteFlow(flow.id)),
@@ -119,7 +119,7 @@ const MoreActions = () => {
 
 const ProblemsButton = ({ onProblems }: Pick<BarProps, 'onProblems'>) => {
   const texts = useTexts(editorTexts)
-  const { problems } = useEditorLater()
+  const { problems } = useDeferredEditor()
   const isUnchecked = useCheck() === 'unchecked'
   const count = problems.length
   return (
@@ -131,7 +131,7 @@ const ProblemsButton = ({ onProblems }: Pick<BarProps, 'onProblems'>) => {
 
 export const EditorBar = ({ saving, onProblems }: BarProps) => {
   const texts = useTexts(editorTexts)
-  const { history, dispatch } = useEditorLater()
+  const { history, dispatch } = useDeferredEditor()
   return (
     <header className={styles.bar}>
       <Trail saving={saving} />

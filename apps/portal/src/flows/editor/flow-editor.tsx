@@ -23,12 +23,12 @@ import { ListsNotice } from './lists-notice.tsx'
 import panel from './panel.module.css'
 import { type Saving, useSaving } from './saving.ts'
 import { SavingNotice } from './saving-notice.tsx'
-import { type Editor, useEditorLater, useOpened, useOpenedLater } from './use-editor.tsx'
+import { type Editor, useCurrentView, useDeferredEditor, useDeferredView } from './use-editor.tsx'
 import { useSample } from './use-sample.tsx'
 
 /** The selection is marked at once; its properties follow when rendered. */
 const PanelBody = () => {
-  const { selection } = useOpenedLater()
+  const { selection } = useDeferredView()
   if (selection === undefined) return <FlowPanel />
   if (selection.kind === 'edge') return <EdgePanel key={selection.place} place={selection.place} />
   if (selection.kind === 'step') return <StepPanel key={selection.step} step={selection.step} />
@@ -87,12 +87,12 @@ const useShortcuts = ({ dispatch }: Editor, { save }: Saving): void => {
 
 const ViewChoice = () => {
   const texts = useTexts(editorTexts)
-  const { go } = useEditorLater()
+  const { go } = useDeferredEditor()
   return (
     <div className={styles.views}>
       <Segments
         label={texts.flows}
-        value={useOpened().view}
+        value={useCurrentView().view}
         onChange={(view) => go({ view })}
         options={viewNames.map((value) => ({ value, label: texts.views[value] }))}
       />
@@ -101,11 +101,11 @@ const ViewChoice = () => {
 }
 
 export const FlowEditor = () => {
-  const editor = useEditorLater()
+  const editor = useDeferredEditor()
   const saving = useSaving(editor)
   const [showsProblems, setShowsProblems] = useState(false)
   useShortcuts(editor, saving)
-  const { view } = useOpenedLater()
+  const { view } = useDeferredView()
   const View = VIEWS[view]
   return (
     <div className={styles.page}>

@@ -4,12 +4,12 @@ import { failureOf } from '@company-data/ui/frame/rules'
 import { frameTexts } from '../../frame/frame-texts.ts'
 import { editorTexts } from './editor-texts.ts'
 import styles from './flow-editor.module.css'
-import { useEditorLater } from './use-editor.tsx'
+import { useDeferredEditor } from './use-editor.tsx'
 
 export const ListsNotice = () => {
   const texts = useTexts(editorTexts)
   const errorTexts = useTexts(frameTexts)
-  const { failures, retry } = useEditorLater().lists
+  const { failures, retry } = useDeferredEditor().lists
   const [error] = failures.values()
   if (error === undefined) return null
   const { text, requestId } = failureOf(error, errorTexts)

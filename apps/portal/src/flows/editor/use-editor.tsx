@@ -36,7 +36,7 @@ import {
 import type { TypedJsons } from '../tests/typed-json.ts'
 import { type FlowThread, flowThread } from '../thread/flow-thread.ts'
 import { type Lists, useLists } from './lists.ts'
-import { CheckContext, useJudgement } from './use-judgement.ts'
+import { CheckContext, useDraftCheck } from './use-draft-check.ts'
 
 export interface Editor {
   readonly flow: FlowRecord
@@ -71,36 +71,36 @@ export interface Editor {
   go(destination: Destination): void
 }
 
-/** What of the flow is open; it stands in the address. */
-export interface Opened {
+/** What of the flow is open; it is in the address of the page. */
+export interface CurrentView {
   readonly view: ViewName
   readonly selection: Selection | undefined
   /** The open constant, party or test. */
   readonly place: number | undefined
 }
 
-/** Each as it is, and as it was a moment ago until what is larger than an answer has been drawn. */
+/** Each in two contexts: the current value, and the deferred one, which changes after the current one has been drawn. */
 const Context = createContext<Editor | null>(null)
-const LaterContext = createContext<Editor | null>(null)
-const OpenedContext = createContext<Opened | null>(null)
-const OpenedLaterContext = createContext<Opened | null>(null)
+const DeferredContext = createContext<Editor | null>(null)
+const CurrentViewContext = createContext<CurrentView | null>(null)
+const DeferredViewContext = createContext<CurrentView | null>(null)
 
 const provided = <Value,>(value: Value | null): Value => {
   if (!value) throw new Error('EditorProvider is missing')
   return value
 }
 
-/** For what is edited: the panels and views. */
+/** The current draft, for the parts that edit it. */
 export const useEditor = (): Editor => provided(use(Context))
 
-/** For what only shows the draft beside the panel: it follows, and never holds up a key or a click. */
-export const useEditorLater = (): Editor => provided(use(LaterContext))
+/** The draft of a moment ago, for parts that only show it: drawing them never delays a key or a click. */
+export const useDeferredEditor = (): Editor => provided(use(DeferredContext))
 
-/** For what marks the chosen one. */
-export const useOpened = (): Opened => provided(use(OpenedContext))
+/** What is open now, for the parts that mark the selection. */
+export const useCurrentView = (): CurrentView => provided(use(CurrentViewContext))
 
-/** For what belongs to the chosen one: it follows the mark. */
-export const useOpenedLater = (): Opened => provided(use(OpenedLaterContext))
+/** What was open a moment ago, for the parts that show the selection and may be drawn after the mark. */
+export const useDeferredView = (): CurrentView => provided(use(DeferredViewContext))
 
 /** Formulas that cannot be parsed, with the problems of the draft and their own. */
 const useUnread = (definition: Definition, ofDraft: readonly Problem[]) => {
@@ -135,7 +135,7 @@ const useChanges = (dispatch: Dispatch<HistoryAction<Draft>>, drawn: () => Draft
   }, [dispatch, drawn])
 
 /** What stands in the address; the same object while nothing else is opened, whatever is typed. */
-const useAddress = (definition: Definition): Opened => {
+const useAddress = (definition: Definition): CurrentView => {
   const { get } = useSearchState()
   const [view, place] = [get('view'), get('place')]
   const selection = selectionOf(get('open'), definition)
@@ -172,10 +172,10 @@ export const EditorProvider = ({ flow, children }: { flow: FlowRecord; children:
   const [canvas] = useState(() => createCanvasStore(keptPlaces(flow.id)))
   const [typedJson] = useState((): TypedJsons => new Map())
   const changes = useChanges(dispatch, drawn)
-  const { problems, check } = useJudgement(flow, draft, lists, thread)
-  const judged = useUnread(draft.definition, problems)
+  const { problems, check } = useDraftCheck(flow, draft, lists, thread)
+  const withFormulas = useUnread(draft.definition, problems)
   const { edges } = draft.definition
-  const severities = useMemo(() => severitiesOf(judged.problems, { edges }), [judged.problems, edges])
+  const severities = useMemo(() => severitiesOf(withFormulas.problems, { edges }), [withFormulas.problems, edges])
   const deferred = useDeferredValue(draft.definition)
   const compiled = useMemo(() => compileFlow(deferred, lists.fieldTypes), [deferred, lists.fieldTypes])
   const navigation = useNavigation()
@@ -188,7 +188,7 @@ export const EditorProvider = ({ flow, children }: { flow: FlowRecord; children:
       history,
       dispatch,
       now,
-      ...judged,
+      ...withFormulas,
       typedJson,
       compiled,
       lists,
@@ -204,7 +204,7 @@ export const EditorProvider = ({ flow, children }: { flow: FlowRecord; children:
       history,
       dispatch,
       now,
-      judged,
+      withFormulas,
       typedJson,
       compiled,
       lists,
@@ -217,13 +217,13 @@ export const EditorProvider = ({ flow, children }: { flow: FlowRecord; children:
   )
   return (
     <Context value={editor}>
-      <LaterContext value={useDeferredValue(editor)}>
-        <OpenedContext value={opened}>
-          <OpenedLaterContext value={useDeferredValue(opened)}>
+      <DeferredContext value={useDeferredValue(editor)}>
+        <CurrentViewContext value={opened}>
+          <DeferredViewContext value={useDeferredValue(opened)}>
             <CheckContext value={check}>{children}</CheckContext>
-          </OpenedLaterContext>
-        </OpenedContext>
-      </LaterContext>
+          </DeferredViewContext>
+        </CurrentViewContext>
+      </DeferredContext>
     </Context>
   )
 }

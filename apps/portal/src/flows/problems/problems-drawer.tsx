@@ -8,15 +8,15 @@ import { frameTexts } from '../../frame/frame-texts.ts'
 import { useClient } from '../../session/use-session.tsx'
 import { editorTexts } from '../editor/editor-texts.ts'
 import panel from '../editor/panel.module.css'
-import { useEditorLater } from '../editor/use-editor.tsx'
-import { useCheck } from '../editor/use-judgement.ts'
+import { useCheck } from '../editor/use-draft-check.ts'
+import { useDeferredEditor } from '../editor/use-editor.tsx'
 import { areSame, destinationOf } from './problems.ts'
 
 const PlatformAnswer = ({ isDirty }: { isDirty: boolean }) => {
   const texts = useTexts(editorTexts)
   const errorTexts = useTexts(frameTexts)
   const client = useClient()
-  const { flow, problems } = useEditorLater()
+  const { flow, problems } = useDeferredEditor()
   const check = useMutation({ mutationFn: () => client.validateFlow(flow.id) })
   const isSame = !isDirty && check.data !== undefined && areSame(check.data as readonly Problem[], problems)
   return (
@@ -42,7 +42,7 @@ interface DrawerProps {
 
 export const ProblemsDrawer = ({ open, onClose, isDirty }: DrawerProps) => {
   const texts = useTexts(editorTexts)
-  const { problems, definition, go } = useEditorLater()
+  const { problems, definition, go } = useDeferredEditor()
   const isUnchecked = useCheck() === 'unchecked'
   const follow = (problem: Problem) => {
     onClose()

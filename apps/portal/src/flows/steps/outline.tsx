@@ -5,7 +5,7 @@ import { canvasTexts } from '../canvas/canvas-texts.ts'
 import { stepsInOrder } from '../canvas/drawing.ts'
 import { useAfterFrames } from '../editor/draw-in-parts.ts'
 import panel from '../editor/panel.module.css'
-import { useEditorLater, useOpened } from '../editor/use-editor.tsx'
+import { useCurrentView, useDeferredEditor } from '../editor/use-editor.tsx'
 import { addStep } from '../edits/step-edits.ts'
 import styles from './outline.module.css'
 
@@ -43,8 +43,8 @@ const Item = memo(({ step, label, party, severity, isChosen, isOnWay, onChoose }
 
 export const Outline = ({ way }: { way: ReadonlySet<string> }) => {
   const texts = useTexts(canvasTexts)
-  const { definition, severities, now, select, apply } = useEditorLater()
-  const { selection } = useOpened()
+  const { definition, severities, now, select, apply } = useDeferredEditor()
+  const { selection } = useCurrentView()
   const isFirstFrameDrawn = useAfterFrames(1)
   const steps = useMemo(() => stepsInOrder(definition), [definition])
   const { parties } = definition

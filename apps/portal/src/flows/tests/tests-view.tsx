@@ -5,8 +5,8 @@ import { useCallback } from 'react'
 import editor from '../editor/flow-editor.module.css'
 import panel from '../editor/panel.module.css'
 import { useShownAtOnce } from '../editor/use-at.ts'
-import { useEditor, useOpened } from '../editor/use-editor.tsx'
-import { useCheck } from '../editor/use-judgement.ts'
+import { useCheck } from '../editor/use-draft-check.ts'
+import { useCurrentView, useEditor } from '../editor/use-editor.tsx'
 import { useSample } from '../editor/use-sample.tsx'
 import { appendAt, setAt } from '../edits/edit-path.ts'
 import { problemsAt } from '../problems/problems.ts'
@@ -160,7 +160,7 @@ const TestCard = ({ one: stored, place }: { one: DefinitionTest; place: number }
 const TestLine = ({ one, place }: { one: DefinitionTest; place: number }) => {
   const texts = useTexts(testTexts)
   const { problems, go } = useEditor()
-  const { place: open } = useOpened()
+  const { place: open } = useCurrentView()
   const fails = problemsAt(problems, ['tests', place], true).length > 0
   const isChecked = useCheck() === 'checked'
   return (
@@ -187,7 +187,7 @@ const TestLine = ({ one, place }: { one: DefinitionTest; place: number }) => {
 export const TestsView = () => {
   const texts = useTexts(testTexts)
   const { draft, now, apply, go } = useEditor()
-  const { place } = useOpened()
+  const { place } = useCurrentView()
   const { answers, referenceDate } = useSample()
   const { tests } = draft
   const open = place === undefined ? undefined : tests[place]

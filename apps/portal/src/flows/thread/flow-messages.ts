@@ -4,7 +4,7 @@ import type { Language } from '@company-data/ui/texts'
 import type { Drawing, Place } from '../canvas/layout.ts'
 import type { Draft } from '../edits/draft.ts'
 
-export interface JudgeQuestion extends Draft {
+export interface ValidationQuestion extends Draft {
   readonly context: ValidationContext
   /** The language of the problem sentences. */
   readonly language: Language
@@ -15,7 +15,7 @@ export type ExplainQuestion = Pick<Draft, 'definition'> & Pick<ValidationContext
 /** Each request with its arguments and its answer. */
 export interface FlowActs {
   place: { question: Drawing; answer: Map<string, Place> }
-  judge: { question: JudgeQuestion; answer: readonly Problem[] }
+  validate: { question: ValidationQuestion; answer: readonly Problem[] }
   explain: { question: ExplainQuestion; answer: ExplainedPaths }
 }
 

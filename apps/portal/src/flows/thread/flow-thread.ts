@@ -7,7 +7,7 @@ type Ask<Act extends FlowAct> = (question: FlowActs[Act]['question']) => Promise
 
 export interface FlowThread {
   readonly place: Ask<'place'>
-  readonly judge: Ask<'judge'>
+  readonly validate: Ask<'validate'>
   readonly explain: Ask<'explain'>
   /** A later request starts it again. */
   end(): void
@@ -49,7 +49,7 @@ export const flowThread = (): FlowThread => {
 
   return {
     place: (drawing) => ask('place', drawing),
-    judge: (question) => ask('judge', question),
+    validate: (question) => ask('validate', question),
     explain: (question) => ask('explain', question),
     end,
   }

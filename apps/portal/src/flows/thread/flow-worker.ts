@@ -2,19 +2,19 @@
 import { explainPaths, testDefinition, validateDefinition } from '@company-data/flow-engine'
 import { placeSteps } from '../canvas/place-steps.ts'
 import { germanSentences } from '../problems/german/german-sentences.ts'
-import type { FlowActs, FlowReply, FlowRequest, JudgeQuestion } from './flow-messages.ts'
+import type { FlowActs, FlowReply, FlowRequest, ValidationQuestion } from './flow-messages.ts'
 
 /** Undefined for English, which the flow engine itself uses. */
 const sentencesIn = { en: undefined, de: germanSentences }
 
-const judge = ({ definition, tests, context, language }: JudgeQuestion): FlowActs['judge']['answer'] => [
+const validate = ({ definition, tests, context, language }: ValidationQuestion): FlowActs['validate']['answer'] => [
   ...validateDefinition(definition, context, sentencesIn[language]),
   ...testDefinition(definition, tests, context, sentencesIn[language]),
 ]
 
 const answerTo = ({ act, question }: FlowRequest) => {
   if (act === 'place') return placeSteps(question)
-  return act === 'judge' ? judge(question) : explainPaths(question.definition, question.fieldTypes)
+  return act === 'validate' ? validate(question) : explainPaths(question.definition, question.fieldTypes)
 }
 
 addEventListener('message', ({ data }: MessageEvent<FlowRequest>) => {

@@ -54,7 +54,7 @@ const addressOf = (blocks: readonly string[]): fc.Arbitrary<string> => {
   return fc.oneof(anywhere, ...near)
 }
 
-/** A slow, independent judge: NAT64 by what it carries, everything else by the list. */
+/** A slow, independent check: NAT64 by what it carries, everything else by the list. */
 const isRefused = (address: string): boolean => {
   if (isIP(address) === 6 && isNat64(address)) {
     const value = parseAddress(address)?.value ?? 0n
@@ -65,7 +65,7 @@ const isRefused = (address: string): boolean => {
 
 const RUNS = { numRuns: 20_000 }
 
-test('(G-107) an address is refused exactly when it lies in one of the blocks; NAT64 is judged by what it carries', () => {
+test('(G-107) an address is refused exactly when it lies in one of the blocks; NAT64 is checked by what it carries', () => {
   const { refuses } = guardOf(false)
   const embedded = addressOf(REFUSED).map((address) =>
     isIP(address) === 4 ? ipv6Text((0x64ff9bn << 96n) | (parseAddress(address)?.value ?? 0n)) : address,
@@ -78,7 +78,7 @@ test('(G-107) an address is refused exactly when it lies in one of the blocks; N
   )
 })
 
-test('(G-107) another spelling of an address is judged alike', () => {
+test('(G-107) another spelling of an address is checked alike', () => {
   const spellings = (address: string): string[] => {
     if (isIP(address) === 4) return [address]
     const short = new URL(`http://[${address}]/`).hostname.slice(1, -1)

@@ -37,7 +37,7 @@ const REFUSED = [
   ...['0.0.0.0/8', '10.0.0.0/8', '100.64.0.0/10', '127.0.0.0/8', '169.254.0.0/16', '172.16.0.0/12', '192.0.0.0/24'],
   ...['192.0.2.0/24', '192.88.99.0/24', '192.168.0.0/16', '198.18.0.0/15', '198.51.100.0/24', '203.0.113.0/24'],
   ...['224.0.0.0/4', '240.0.0.0/4', '168.63.129.16/32'],
-  // NAT64 addresses are inside ::/8 and 64:ff9b::/32; the IPv4 address they contain is judged before these blocks.
+  // NAT64 addresses are inside ::/8 and 64:ff9b::/32; the IPv4 address they contain is checked before these blocks.
   ...['::/8', '64:ff9b::/32', '100::/64', '2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20', '5f00::/16'],
   ...['fc00::/7', 'fe80::/10', 'fec0::/10', 'ff00::/8'],
 ].map(parseBlock)
@@ -74,17 +74,17 @@ export const addressGuard = ({ allowPrivate, ownAddresses, localAddresses }: Gua
     ownAddresses().some((hostAndPort) => portOf(hostAndPort) === port) &&
     readings(address).some((reading) => isIn(THIS_MACHINE, reading) || isOfInterface(reading))
 
-  const judge = (address: Address, port: number | undefined): boolean => {
+  const isRefused = (address: Address, port: number | undefined): boolean => {
     if (isMetadata(address) || isOwnPort(address, port)) return true
     if (allowPrivate === true || isIn(allowed, address)) return false
-    if (isWithin(NAT64, address)) return judge(lastFourBytes(address), port)
+    if (isWithin(NAT64, address)) return isRefused(lastFourBytes(address), port)
     return isIn(REFUSED, address) || isOfInterface(address)
   }
 
   return {
     refuses(text, port) {
       const address = parseAddress(text)
-      return address === undefined || judge(address, port)
+      return address === undefined || isRefused(address, port)
     },
     refusesHost: (hostname, port) => ownAddresses().includes(`${hostname.replace(/\.$/, '')}:${port}`),
   }

@@ -1,4 +1,4 @@
-// The guard in place: what the socket dials is judged, by literal and by name, each time anew.
+// The guard in place: what the socket dials is checked, by literal and by name, each time anew.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { type EndpointSink, startEndpointSink } from '@company-data/testkit'
@@ -61,7 +61,7 @@ test('(G-107) a name that leads here is refused, and one bad answer among good o
   assert.equal(sink.connections, 0)
 })
 
-test('(G-107) a name that leads elsewhere with its second answer is judged by that answer', async () => {
+test('(G-107) a name that leads elsewhere with its second answer is checked by that answer', async () => {
   const hostnames: string[] = []
   const client = make({
     allowPrivate: ['127.0.0.0/8'],

@@ -73,7 +73,7 @@ test('(G-108) a certificate that is not trusted, or names another host, is the t
   assert.equal(arrived, before)
 })
 
-test('(G-107) the guard judges a connection with TLS like any other', { skip }, async () => {
+test('(G-107) the guard checks a connection with TLS like any other', { skip }, async () => {
   const before = arrived
   const refused = 'target: The address of the endpoint is not allowed.'
   assert.equal(await send('hook.example', { ca: pem, allowPrivate: false }), refused)

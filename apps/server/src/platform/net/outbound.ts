@@ -53,7 +53,7 @@ export interface OutboundClient {
   /** Returns whatever the target answered, a redirect too; throws only OutboundError. */
   post(url: string, request: OutboundRequest, options?: PostOptions): Promise<OutboundAnswer>
   get(url: string, request: Omit<OutboundRequest, 'body'>, options?: PostOptions): Promise<OutboundAnswer>
-  /** Whether a request to the address would be refused now. A name that cannot be resolved now is judged when it is dialled. */
+  /** Whether a request to the address would be refused now. A name that cannot be resolved now is checked when it is dialled. */
   isRefused(url: string): Promise<boolean>
   /** Ends running requests, with failures that count as ours, and refuses later ones. */
   stop(): void
@@ -114,7 +114,7 @@ const sender =
       connection.client.dispatch({ method, path, headers, ...content }, answerReader(answerBytes, settle))
     })
 
-/** A name server that does not answer must not keep whoever only asks for a judgement. */
+/** A name server that does not answer must not keep a caller waiting that only wants to know. */
 const JUDGE_WITHIN_MS = 1_000
 
 const portOf = ({ port, protocol }: URL): number => Number(port || (protocol === 'https:' ? 443 : 80))

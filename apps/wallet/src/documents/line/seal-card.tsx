@@ -107,7 +107,7 @@ export const SealCard = ({ document, file }: SealCardProps) => {
         <QueryView query={pem} shape="text">
           {() => (
             <QueryView query={verdict} shape="text">
-              {(judged) => <Verdict document={document} verdict={judged} />}
+              {(verdict) => <Verdict document={document} verdict={verdict} />}
             </QueryView>
           )}
         </QueryView>

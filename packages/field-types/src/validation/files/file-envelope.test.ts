@@ -106,7 +106,7 @@ test('[D1-REG-38] an envelope comes back as an object, bytes untouched', () => {
   assert.deepEqual(validateValue(rows, 'photo', JSON.stringify(image)), { ok: true, normalized: image })
 })
 
-test('[D1-REG-23] [T-38] a reader who knows only the slot type legal_document can judge the passport in it', () => {
+test('[D1-REG-23] [T-38] a reader who knows only the slot type legal_document can check the passport in it', () => {
   assert.equal(validateValue(rows, 'legal_document', passport).ok, false)
   assert.deepEqual(validateSlotValue(rows, 'legal_document', passport), { ok: true, normalized: passport })
   assert.equal(validateSlotValue(rows, 'legal_document', JSON.stringify(passport)).ok, true)
@@ -119,7 +119,7 @@ test('[D1-REG-23] the value of a slot that fits no descendant is refused with th
   assert.equal(validateSlotValue(rows, 'unheard_of', 7).ok, true)
 })
 
-test('a file of 20 MB is judged without decoding it', () => {
+test('a file of 20 MB is checked without decoding it', () => {
   const file = `data:image/png;base64,${'AAAA'.repeat(7_000_000)}`
   const start = process.cpuUsage()
   assert.equal(validateValue(rows, 'photo', { ...withoutSize, file, size: 21_000_000 }).ok, true)

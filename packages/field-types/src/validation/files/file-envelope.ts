@@ -33,13 +33,13 @@ const pageProblem = (page: unknown): string | null => {
   return fileProblem(page)
 }
 
-export const judgeFile = (value: unknown): Verdict => {
+export const checkFile = (value: unknown): Verdict => {
   if (!isMembers(value)) return refuse('The value is not a file envelope.')
   const problem = fileProblem(value)
   return problem === null ? accept(value) : refuse(problem)
 }
 
-export const judgePages = (value: unknown): Verdict => {
+export const checkPages = (value: unknown): Verdict => {
   const pages = isMembers(value) ? value.pages : undefined
   if (!Array.isArray(pages)) return refuse('The value is not a pages envelope.')
   if (pages.length === 0) return refuse('The envelope has no page.')
@@ -53,7 +53,7 @@ const isPdf = (members: unknown): boolean => {
 }
 
 /** D1-REG-48, G-078: whoever holds the clear file runs this, the server or the app. Of a pages envelope every page counts. */
-export const judgePdf = (value: unknown): Verdict => {
+export const checkPdf = (value: unknown): Verdict => {
   const files = isMembers(value) && Array.isArray(value.pages) ? value.pages : [value]
   return files.every(isPdf) ? accept(value) : refuse('The file is not a PDF.')
 }

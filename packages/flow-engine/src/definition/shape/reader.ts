@@ -54,7 +54,7 @@ export const integer: Reader<number> = (value, place) => {
   return 0
 }
 
-/** Expressions, conditions and what stands in them: publish validation judges these, the outer shape does not. */
+/** Expressions, conditions and what stands in them: publish validation checks these, the outer shape does not. */
 export const anything: Reader<unknown> = quick(
   (value) => value,
   () => true,

@@ -1,4 +1,4 @@
-// Judges the elements of every node: kind, slug or key, show_if, and what each kind needs (FG-03, FG-24).
+// Checks the elements of every node: kind, slug or key, show_if, and what each kind needs (FG-03, FG-24).
 
 import { type FlowElement, isKey, spotAt, wholeDefinition } from '../../definition/index.ts'
 import { checkCondition } from '../conditions.ts'

@@ -1,4 +1,4 @@
-// Judges the default, minimum and maximum of a field (D2-VAL-32 to 37), with the precedence of FG-24.
+// Checks the default, minimum and maximum of a field (D2-VAL-32 to 37), with the precedence of FG-24.
 
 import { type FieldElement, type Spot, spotAt } from '../../definition/index.ts'
 import { inferType } from '../expressions.ts'

@@ -1,4 +1,4 @@
-// Judges a field: its type, options, link, where its value is shared, and its default and bounds (FG-03, FG-24, FA-10, FA-11).
+// Checks a field: its type, options, link, where its value is shared, and its default and bounds (FG-03, FG-24, FA-10, FA-11).
 
 import { isSameOrDescendant } from '@company-data/field-types/registry'
 import { type FieldElement, spotAt } from '../../definition/index.ts'

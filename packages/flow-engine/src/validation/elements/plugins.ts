@@ -1,4 +1,4 @@
-// Judges a plugin element: the plugin, its field type, and the wiring of its inputs (D2-VAL-25 to 31).
+// Checks a plugin element: the plugin, its field type, and the wiring of its inputs (D2-VAL-25 to 31).
 
 import {
   type FlowKey,

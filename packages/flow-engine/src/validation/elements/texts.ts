@@ -1,4 +1,4 @@
-// Judges a text: the addresses of its links, and what its value tags name (FG-10, FA-23).
+// Checks a text: the addresses of its links, and what its value tags name (FG-10, FA-23).
 
 import { type Spot, spotAt, type TextElement } from '../../definition/index.ts'
 import { type MarkupNode, parseMarkup } from '../../text/markup.ts'

@@ -28,19 +28,19 @@ const textOf = (value: unknown): string => (typeof value === 'string' ? value : 
 
 const requiresLink = ({ link }: FieldElement): boolean => link === 'connected' || link === 'verified'
 
-type Judgement = CheckedAnswer | FlowStepProblem
+type CheckResult = CheckedAnswer | FlowStepProblem
 
-const judgePlugin = ({ slug, plugin }: PluginElement, value: unknown): Judgement =>
+const checkPlugin = ({ slug, plugin }: PluginElement, value: unknown): CheckResult =>
   typeof value === 'string' && readPluginAnswer(value, plugin.field_type) !== null
     ? { slug, text: value, isFile: false }
     : { slug, problem: 'plugin' }
 
-const judgeField = (
+const checkField = (
   element: FieldElement,
   value: unknown,
   { files, links }: Pick<StepDrafts, 'files' | 'links'>,
   rows: FieldTypeRow[],
-): Judgement => {
+): CheckResult => {
   const { slug, type, options } = element
   if (requiresLink(element) && !links.has(slug)) return { slug, problem: 'link' }
   const envelope = files.get(slug)?.envelope
@@ -62,15 +62,15 @@ export const checkAnswers = (
   drafts: ReadonlyMap<string, Draft>,
   sources: Pick<StepDrafts, 'files' | 'links'>,
 ): CheckedStep => {
-  const judgements = elements.flatMap((element): Judgement[] => {
+  const results = elements.flatMap((element): CheckResult[] => {
     if (element.kind !== 'field' && element.kind !== 'plugin') return []
     const value = drafts.get(element.slug)?.value
     if (isEmptyAnswer(value, flow.keys.kindOf(element.slug) ?? 'text')) return []
-    if (element.kind === 'plugin') return [judgePlugin(element, value)]
-    return [judgeField(element, value, sources, [...flow.fieldTypes])]
+    if (element.kind === 'plugin') return [checkPlugin(element, value)]
+    return [checkField(element, value, sources, [...flow.fieldTypes])]
   })
   return {
-    answers: judgements.filter((judgement) => 'text' in judgement),
-    problems: judgements.filter((judgement) => 'problem' in judgement),
+    answers: results.filter((result) => 'text' in result),
+    problems: results.filter((result) => 'problem' in result),
   }
 }

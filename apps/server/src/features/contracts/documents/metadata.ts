@@ -11,7 +11,7 @@ const completed = (metadata: DocumentMetadata): Metadata => {
 
 export const firstMetadata = (metadata: DocumentMetadata | null | undefined): Metadata => completed(metadata ?? {})
 
-/** NS-08: merged member by member; a null removes. The result is judged, not what was sent. */
+/** NS-08: merged member by member; a null removes. The result is checked, not what was sent. */
 export const mergedMetadata = (old: Metadata, changes: Readonly<Record<string, unknown>>): Metadata => {
   const merged = documentMetadata.safeParse({ ...old, ...changes })
   if (merged.success) return completed(merged.data)

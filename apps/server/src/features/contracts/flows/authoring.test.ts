@@ -61,7 +61,7 @@ for (const [name, definition] of [
     assert.deepEqual(refused.body.problems, problems)
   })
 
-test('(FG-23) a draft is judged anew when its surroundings change, though nobody has saved it', async () => {
+test('(FG-23) a draft is validated anew when its surroundings change, though nobody has saved it', async () => {
   const other = await createService(company, { requestFields: [] })
   const flow = await createFlow(other)
   const definition = definitionWith([nodeWith('n0', [field('x', { request_slug: 'street' })])])
@@ -112,7 +112,7 @@ const makeDelegate = async (serviceIds: string[]) => {
     platform.call(method, path, { token, ...(content && { body: content }) })
 }
 
-test('[FA-20] a delegate draws, judges and publishes flows of its services, and sees none of another service', async () => {
+test('[FA-20] a delegate draws, validates and publishes flows of its services, and sees none of another service', async () => {
   const other = await createService(company)
   const [flow, hidden] = [await createFlow(service), await createFlow(other)]
   const delegate = await makeDelegate([service.id])

@@ -6,7 +6,7 @@ import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
 import { withJson } from '../../../platform/http/json-member.ts'
 import { holdService } from '../../sharing/services/index.ts'
 import { emptyDefinition } from './drafts/draft-definition.ts'
-import type { DraftJudge } from './drafts/judge-draft.ts'
+import type { DraftValidator } from './drafts/draft-validator.ts'
 import { type FlowListRow, insertFlow, listFlows, markDeleted } from './flow-store.ts'
 import type { Author, FlowNeeds } from './needs.ts'
 import type { OpenFlow } from './open-flow.ts'
@@ -20,7 +20,7 @@ const summaryOf = (flow: FlowListRow): FlowSummary => ({
   updated_at: formatTimestamp(flow.updated_at),
 })
 
-export const flowActs = (needs: FlowNeeds, open: OpenFlow, judge: DraftJudge) => {
+export const flowActs = (needs: FlowNeeds, open: OpenFlow, validator: DraftValidator) => {
   const { database, clock, ids, services } = needs
   return {
     async list(author: Author, serviceId: string): Promise<FlowSummary[]> {
@@ -40,7 +40,7 @@ export const flowActs = (needs: FlowNeeds, open: OpenFlow, judge: DraftJudge) =>
         if (!(await holdService(tx, flow.company_user_id, flow.service_id))) throw new ApiError('services.not_found')
         await insertFlow(tx, flow)
       })
-      const { problems } = await judge.judgementNow(flow)
+      const { problems } = await validator.validateNow(flow)
       const record = {
         ...{ id: flow.id, service_id: flow.service_id, name, output_mode, draft: flow.draft, tests: [] },
         ...{ draft_token: flow.draft_token, published_version: null },

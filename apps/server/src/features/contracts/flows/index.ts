@@ -5,7 +5,7 @@ import { assetActs } from './assets/asset-acts.ts'
 import { assetSweep } from './assets/asset-sweep.ts'
 import { draftActs } from './drafts/draft-acts.ts'
 import { draftThread } from './drafts/draft-thread.ts'
-import { draftJudge } from './drafts/judge-draft.ts'
+import { draftValidator } from './drafts/draft-validator.ts'
 import { flowActs } from './flow-acts.ts'
 import type { FlowNeeds } from './needs.ts'
 import { openFlow } from './open-flow.ts'
@@ -28,11 +28,11 @@ export { flowRoutes }
 export const flows = (needs: FlowNeeds): Feature => {
   const open = openFlow(needs)
   const thread = draftThread()
-  const judge = draftJudge(needs, thread)
+  const validator = draftValidator(needs, thread)
   const acts = {
-    flows: flowActs(needs, open, judge),
-    drafts: draftActs(needs, open, judge, thread),
-    versions: versionActs(needs, open, judge),
+    flows: flowActs(needs, open, validator),
+    drafts: draftActs(needs, open, validator, thread),
+    versions: versionActs(needs, open, validator),
     assets: assetActs(needs, open),
   }
   return {

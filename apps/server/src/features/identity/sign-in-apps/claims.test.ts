@@ -26,7 +26,7 @@ const birthday = { claim: 'birthday', label: 'Birthday', type: 'date' }
 const sealed = await createSignInApp(service, { claims: [email, nick, birthday] })
 const plain = await createSignInApp(service, { claims: [email, nick, birthday], claims_delivery: 'plaintext' })
 
-test('[A-45] encrypted: every claim is a wrapper string; the service opens it, the platform does not judge it', async () => {
+test('[A-45] encrypted: every claim is a wrapper string; the service opens it, the platform does not check it', async () => {
   const value = await service.seal('ann@example.org')
   const tokens = await signIn(sealed, person, { email: value, nick: await service.seal('') })
   const { body } = await askUserinfo(sealed, tokens.access_token)

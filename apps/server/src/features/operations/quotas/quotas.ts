@@ -1,4 +1,4 @@
-// What an account may have at most. An act that adds something is judged by what the account has at its end.
+// What an account may have at most. An act that adds something is checked by what the account has at its end.
 import { ApiError } from '@company-data/protocol/errors'
 import { lockUse, type RegionDb, type RegionTx, readUse } from './quota-store.ts'
 

@@ -1,4 +1,4 @@
-// The address of a plugin is judged at each call, as it is dialled: a name that leads elsewhere later is refused (T-54, T-88).
+// The address of a plugin is checked at each call, as it is dialled: a name that leads elsewhere later is refused (T-54, T-88).
 import assert from 'node:assert/strict'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'

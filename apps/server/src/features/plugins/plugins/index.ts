@@ -19,7 +19,7 @@ export type { PluginHooks, PluginNeeds, UsesOfPlugins } from './needs.ts'
 export { pluginRoutes }
 
 export interface Plugins extends Feature {
-  /** The plugins of a company, as flows are judged by them (FA-19); none is deleted before the transaction ends. */
+  /** The plugins of a company, as flows are checked by them (FA-19); none is deleted before the transaction ends. */
   list(tx: RegionTx, companyUserId: string): Promise<FlowPlugin[]>
   /** Before the rows of a deleted company are removed: the forwarder is told afterwards. */
   forget(tx: RegionTx, companyUserId: string): Promise<void>

@@ -35,7 +35,7 @@ export interface PluginNeeds {
   fieldTypes: Pick<FieldTypes, 'rows'>
   regions: { apiUrlOf(region: string): string | undefined }
   addresses: { forwarder(): string; hosts(): string[]; ownRegion(region: string): string }
-  /** Judges the addresses of plugins as the forwarder will. */
+  /** Checks the addresses of plugins as the forwarder will. */
   pluginOutbound: Pick<OutboundClient, 'isRefused'>
   /** */
   pluginAllowHosts: readonly string[]

@@ -38,7 +38,7 @@ export const recordOf = (
   in_use: uses,
 })
 
-/** FA-19: as flows are judged by it; null: it was never described. */
+/** FA-19: as flows are checked by it; null: it was never described. */
 export const flowPluginOf = (row: PluginRow, forwarderUrl: string): FlowPlugin => ({
   id: row.id,
   name: nameOf(row),

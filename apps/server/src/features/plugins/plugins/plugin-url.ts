@@ -46,7 +46,7 @@ export interface AddressRules {
 
 export interface PluginUrl {
   baseUrl: string
-  /** Named by PLUGIN_ALLOW_HOSTS: the range of its address is not judged. */
+  /** Named by PLUGIN_ALLOW_HOSTS: the range of its address is not checked. */
   isAllowed: boolean
 }
 

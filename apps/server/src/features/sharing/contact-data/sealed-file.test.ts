@@ -58,7 +58,7 @@ test('a large text that is no wrapper is none, wherever it is wrong', async () =
   }
 })
 
-test('one changed character anywhere is judged as the plain check judges it', async () => {
+test('one changed character anywhere is checked as the plain check checks it', async () => {
   const text = JSON.stringify(parts)
   const change = fc.record({
     at: fc.oneof(fc.nat(500), fc.nat(text.length - 1)),

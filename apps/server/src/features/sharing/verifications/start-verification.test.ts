@@ -54,7 +54,7 @@ test('(G-087) a datum that is unknown or another’s is not there, whatever else
   assert.deepEqual(await mailbox(platform).list('stranger@example.org'), [])
 })
 
-test('(G-087) a method attests only what its code can reach; the method is judged before the value', async () => {
+test('(G-087) a method attests only what its code can reach; the method is checked before the value', async () => {
   const email = await addSealedDatum(person, 'email', 'bo@example.org')
   const phone = await addSealedDatum(person, 'phone', '+4670')
   const name = await addSealedDatum(person, 'first_name', 'Bo')

@@ -1,4 +1,4 @@
-// Saves drafts, judges them, and shows what they would do with sample answers (FG-23).
+// Saves drafts, validates them, and shows what they would do with sample answers (FG-23).
 import { type Definition, withSnapshots } from '@company-data/flow-engine'
 import { ApiError } from '@company-data/protocol/errors'
 import type {
@@ -14,7 +14,7 @@ import type { Author, FlowNeeds } from '../needs.ts'
 import type { OpenFlow } from '../open-flow.ts'
 import { draftDefinition } from './draft-definition.ts'
 import { type DraftThread, SMALL_DRAFT } from './draft-thread.ts'
-import type { DraftJudge } from './judge-draft.ts'
+import type { DraftValidator } from './draft-validator.ts'
 import { pluginsOf } from './named-things.ts'
 import { previewOfDraft } from './preview.ts'
 
@@ -37,13 +37,13 @@ export const requireCurrent = ({ draft_token }: Pick<FlowRow, 'draft_token'>, to
   if (draft_token !== token.toLowerCase()) throw new ApiError('flows.draft_conflict')
 }
 
-export const draftActs = (needs: FlowNeeds, open: OpenFlow, judge: DraftJudge, thread: DraftThread) => {
+export const draftActs = (needs: FlowNeeds, open: OpenFlow, validator: DraftValidator, thread: DraftThread) => {
   const { database, clock, ids, fieldTypes } = needs
 
   return {
     async read(author: Author, flowId: string): Promise<FlowRecord> {
       const flow = await open.whole(author, flowId)
-      const { problems } = await judge.judgementNow(flow)
+      const { problems } = await validator.validateNow(flow)
       const record = {
         id: flow.id,
         service_id: flow.service_id,
@@ -62,25 +62,25 @@ export const draftActs = (needs: FlowNeeds, open: OpenFlow, judge: DraftJudge, t
       const { definition, tests } = draftDefinition(change.definition, head)
       requireCurrent(head, change.draft_token)
       const draft_tests = tests ?? (await findDraftTests(database.kysely, head.id))
-      const judged = { draft: definition, draft_tests, draft_token: ids.next() }
-      // Before the flow is locked: inside, the judgement is at hand unless something has changed in between.
-      await judge.judgementNow({ ...head, ...judged })
+      const saving = { draft: definition, draft_tests, draft_token: ids.next() }
+      // Before the flow is locked: inside, the result is at hand unless something has changed in between.
+      await validator.validateNow({ ...head, ...saving })
       return database.transaction(async (tx) => {
         const flow = await open.locked(tx, head.id)
         requireCurrent(flow, change.draft_token)
-        const context = await judge.contextOf(tx, flow)
+        const context = await validator.contextOf(tx, flow)
         // D2-DEF-10: the snapshots are copied from what the plugins say now, whatever the body says.
         const draft = withSnapshots(definition, context.plugins)
         const draft_plugins = pluginsOf(draft)
-        await updateDraft(tx, flow.id, { ...judged, draft, draft_plugins, updated_at: clock.now() })
-        const { problems } = await judge.judgementOfDraft({ ...judged, draft }, context)
-        const saved = { draft_token: judged.draft_token, definition: draft, tests: draft_tests }
+        await updateDraft(tx, flow.id, { ...saving, draft, draft_plugins, updated_at: clock.now() })
+        const { problems } = await validator.validateDraft({ ...saving, draft }, context)
+        const saved = { draft_token: saving.draft_token, definition: draft, tests: draft_tests }
         return withJson(saved, 'problems', problems)
       })
     },
 
     async validate(author: Author, flowId: string) {
-      const { problems } = await judge.judgementNow(await open.whole(author, flowId))
+      const { problems } = await validator.validateNow(await open.whole(author, flowId))
       return withJson({}, 'problems', problems)
     },
 

@@ -1,4 +1,4 @@
-// Large drafts are judged in a thread: as on any other, in order, in bounded number, and nothing is left behind.
+// Large drafts are validated in a thread: as on any other, in order, in bounded number, and nothing is left behind.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { systemTypes } from '@company-data/field-types/registry'
@@ -6,39 +6,39 @@ import type { Problem, ValidationContext } from '@company-data/flow-engine'
 import { ApiError } from '@company-data/protocol/errors'
 import { emptyDefinition } from './draft-definition.ts'
 import { draftThread } from './draft-thread.ts'
-import { type JudgedDraft, type Judgement, judgementOf } from './judgement.ts'
+import { type DraftContent, type DraftValidation, validationOf } from './draft-validation.ts'
 import { previewOfDraft } from './preview.ts'
 
 const context: ValidationContext = { fieldTypes: systemTypes, requestFields: [], assets: [], plugins: [] }
 
-const draftWith = (nodes: number): JudgedDraft => {
+const draftWith = (nodes: number): DraftContent => {
   const draft = emptyDefinition('data_only')
   for (let index = 0; index < nodes; index += 1)
     draft.nodes.push({ key: `n${index}`, label: 'A step', party: 'nobody', elements: [], document: null })
   return { draft, draft_tests: [] }
 }
 
-const problemsOf = (judgement: Judgement | undefined): Problem[] => JSON.parse(judgement?.problems.text ?? '[]')
+const problemsOf = (validation: DraftValidation | undefined): Problem[] => JSON.parse(validation?.problems.text ?? '[]')
 
 const isOverloaded = (error: unknown): boolean => error instanceof ApiError && error.key === 'server.overloaded'
 
-test('a thread judges as any other does, one draft after the other', async (t) => {
+test('a thread validates as any other does, one draft after the other', async (t) => {
   const thread = draftThread()
   t.after(() => thread.stop())
   const drafts = [draftWith(2), draftWith(0), draftWith(200)]
-  const judged = await Promise.all(drafts.map((draft) => thread.judge(JSON.stringify(draft), context)))
+  const validated = await Promise.all(drafts.map((draft) => thread.validate(JSON.stringify(draft), context)))
   assert.deepEqual(
-    judged,
-    drafts.map((draft) => judgementOf(draft, context)),
+    validated,
+    drafts.map((draft) => validationOf(draft, context)),
   )
   assert.deepEqual(
-    judged.map(({ hasErrors }) => hasErrors),
+    validated.map(({ hasErrors }) => hasErrors),
     [true, true, true],
   )
-  assert.ok(problemsOf(judged[2]).length > 200)
+  assert.ok(problemsOf(validated[2]).length > 200)
 })
 
-test('[FA-16] a thread previews as any other does, between two judgements', async (t) => {
+test('[FA-16] a thread previews as any other does, between two validations', async (t) => {
   const thread = draftThread()
   t.after(() => thread.stop())
   const { draft } = draftWith(3)
@@ -48,23 +48,23 @@ test('[FA-16] a thread previews as any other does, between two judgements', asyn
   draft.constants.push({ key: 'years', label: 'Years', result_type: 'number', expr, shown_on: [] })
   const answers = { born: '2007-03-10' }
   const previewed = { draft, answers, referenceDate: '2025-03-10', fieldTypes: systemTypes }
-  const judged = JSON.stringify({ draft, draft_tests: [] })
+  const validated = JSON.stringify({ draft, draft_tests: [] })
   const [, preview] = await Promise.all([
-    thread.judge(judged, context),
+    thread.validate(validated, context),
     thread.preview(JSON.stringify(previewed)),
-    thread.judge(judged, context),
+    thread.validate(validated, context),
   ])
   assert.deepEqual(preview, previewOfDraft(previewed))
   assert.deepEqual(preview.path, ['n0', 'n2'])
 })
 
 test('a draft with more problems than anybody mends is told the first of them, an error among them', () => {
-  const judged = draftWith(2)
-  judged.draft.entry = 'n0'
-  judged.draft.parties.push({ key: 'nobody', label: 'Nobody', type: null })
+  const validated = draftWith(2)
+  validated.draft.entry = 'n0'
+  validated.draft.parties.push({ key: 'nobody', label: 'Nobody', type: null })
   const edge = { from: 'n0', to: 'n1', when: null }
-  judged.draft.edges.push(...Array.from({ length: 30_000 }, () => edge), { from: 'n1', to: 'n0', when: null })
-  const problems = problemsOf(judgementOf(judged, context))
+  validated.draft.edges.push(...Array.from({ length: 30_000 }, () => edge), { from: 'n1', to: 'n0', when: null })
+  const problems = problemsOf(validationOf(validated, context))
   assert.equal(problems.length, 25_000)
   assert.deepEqual([problems[0]?.severity, problems.at(-1)?.error_key], ['warning', 'graph.cycle'])
 })
@@ -73,29 +73,29 @@ test('beyond those that may wait a draft is refused at once, and afterwards ther
   const thread = draftThread(2)
   t.after(() => thread.stop())
   const text = JSON.stringify(draftWith(1))
-  const outcomes = await Promise.allSettled([1, 2, 3].map(() => thread.judge(text, context)))
+  const outcomes = await Promise.allSettled([1, 2, 3].map(() => thread.validate(text, context)))
   assert.deepEqual(
     outcomes.map(({ status }) => status),
     ['fulfilled', 'fulfilled', 'rejected'],
   )
   assert.ok(outcomes[2]?.status === 'rejected' && isOverloaded(outcomes[2].reason))
-  assert.ok(problemsOf(await thread.judge(text, context)).length > 0)
+  assert.ok(problemsOf(await thread.validate(text, context)).length > 0)
 })
 
 test('a thread that ends refuses those who wait, and the next draft gets another one', async (t) => {
   const thread = draftThread()
   t.after(() => thread.stop())
   const text = JSON.stringify(draftWith(1))
-  const outcomes = await Promise.allSettled([thread.judge('no JSON', context), thread.judge(text, context)])
+  const outcomes = await Promise.allSettled([thread.validate('no JSON', context), thread.validate(text, context)])
   for (const outcome of outcomes) assert.ok(outcome.status === 'rejected' && isOverloaded(outcome.reason))
-  assert.ok(problemsOf(await thread.judge(text, context)).length > 0)
+  assert.ok(problemsOf(await thread.validate(text, context)).length > 0)
 })
 
 test('a stopped thread refuses what waits and what comes', async () => {
   const thread = draftThread()
-  const waiting = thread.judge(JSON.stringify(draftWith(1)), context)
+  const waiting = thread.validate(JSON.stringify(draftWith(1)), context)
   const refusal = assert.rejects(waiting, isOverloaded)
   await thread.stop()
   await refusal
-  await assert.rejects(thread.judge('{}', context), isOverloaded)
+  await assert.rejects(thread.validate('{}', context), isOverloaded)
 })

@@ -2,13 +2,13 @@
 import { Worker } from 'node:worker_threads'
 import type { FlowPreview, ValidationContext } from '@company-data/flow-engine'
 import { ApiError } from '@company-data/protocol/errors'
-import type { DraftOrder, DraftReply } from './judge-thread.ts'
-import type { Judgement } from './judgement.ts'
+import type { DraftValidation } from './draft-validation.ts'
+import type { DraftOrder, DraftReply } from './draft-worker.ts'
 
 /** Refuses with `server.overloaded` when too many drafts wait already. */
 export interface DraftThread {
-  /** Takes the JSON of a JudgedDraft. */
-  judge(draft: string, context: ValidationContext): Promise<Judgement>
+  /** Takes the JSON of a DraftContent. */
+  validate(draft: string, context: ValidationContext): Promise<DraftValidation>
   /** Takes the JSON of a PreviewedDraft. */
   preview(draft: string): Promise<FlowPreview>
   stop(): Promise<void>
@@ -28,7 +28,7 @@ type Waiting = PromiseWithResolvers<DraftReply> & { timer: NodeJS.Timeout }
 
 const startWorker = (waiting: Waiting[], onEnd: () => void): Worker => {
   // Without the flags and variables of the program, which a thread that only computes does not need.
-  const worker = new Worker(new URL('./judge-thread.ts', import.meta.url), {
+  const worker = new Worker(new URL('./draft-worker.ts', import.meta.url), {
     execArgv: [],
     env: {},
     resourceLimits: HEAP,
@@ -77,7 +77,7 @@ export const draftThread = (mostWaiting = MOST_WAITING): DraftThread => {
   }
 
   return {
-    judge: async (text, context) => (await ask({ work: 'judge', text, context })) as Judgement,
+    validate: async (text, context) => (await ask({ work: 'validate', text, context })) as DraftValidation,
     preview: async (text) => JSON.parse((await ask({ work: 'preview', text })) as string),
     async stop() {
       isStopped = true

@@ -7,7 +7,7 @@ import { withJson } from '../../../../platform/http/json-member.ts'
 import { listRequestFields } from '../../../sharing/request-fields/index.ts'
 import type { ServiceActor } from '../../../sharing/services/index.ts'
 import { requireCurrent } from '../drafts/draft-acts.ts'
-import type { DraftJudge } from '../drafts/judge-draft.ts'
+import type { DraftValidator } from '../drafts/draft-validator.ts'
 import { assetKeysOf, pluginsOf } from '../drafts/named-things.ts'
 import { markPublished, updateDraft } from '../flow-store.ts'
 import type { Author, FlowNeeds } from '../needs.ts'
@@ -30,21 +30,21 @@ const recordOf = ({ version, published_at, definition }: VersionRow): FlowVersio
   definition,
 })
 
-export const versionActs = (needs: FlowNeeds, open: OpenFlow, judge: DraftJudge) => {
+export const versionActs = (needs: FlowNeeds, open: OpenFlow, validator: DraftValidator) => {
   const { database, clock } = needs
   return {
     async publish(author: Author, flowId: string, draftToken: string): Promise<PublishedVersion> {
       const drafted = await open.whole(author, flowId)
       requireCurrent(drafted, draftToken)
-      // Before the flow is locked: inside, the judgement is at hand unless something has changed in between.
-      await judge.judgementNow(drafted)
+      // Before the flow is locked: inside, the result is at hand unless something has changed in between.
+      await validator.validateNow(drafted)
       return database.transaction(async (tx) => {
         const flow = await open.locked(tx, drafted.id)
         requireCurrent(flow, draftToken)
-        const context = await judge.contextOf(tx, flow)
-        // FA-08: publishing copies every snapshot anew and judges with it.
+        const context = await validator.contextOf(tx, flow)
+        // FA-08: publishing copies every snapshot anew and validates with it.
         const draft = withSnapshots(flow.draft, context.plugins)
-        const { problems, hasErrors } = await judge.judgementOfDraft(flow, context)
+        const { problems, hasErrors } = await validator.validateDraft(flow, context)
         if (hasErrors) throw new ApiError('flows.publish_invalid', { members: withJson({}, 'problems', problems) })
         const definition = pinned(draft)
         const version = (flow.published_version ?? 0) + 1

@@ -54,7 +54,7 @@ const sendAlert = async ({ database, clock, mail, logs }: Needs, webhook: Backlo
 }
 
 /** The webhooks of a page whose alert is due, and the ids of those that are no longer stale. */
-const judgeBacklogs = async ({ database, clock }: Needs, page: readonly BacklogRow[]) => {
+const sortBacklogs = async ({ database, clock }: Needs, page: readonly BacklogRow[]) => {
   const backlogs = page.flatMap((webhook) => {
     const range = parkedRange(cursorOf(webhook))
     return range ? [{ webhook, range: { channelId: webhook.id, ...range } }] : []
@@ -83,7 +83,7 @@ export const alertOfStaleBacklogs = (needs: Needs) => async (): Promise<void> =>
     const page = await listWithBacklog(db, after, WEBHOOKS_AT_ONCE)
     after = page.at(-1)?.id
     if (after === undefined) return
-    const { due, noLongerStale } = await judgeBacklogs(needs, page)
+    const { due, noLongerStale } = await sortBacklogs(needs, page)
     await clearAlerted(db, noLongerStale)
     await forEachWebhook(due, ({ webhook, oldest }) => sendAlert(needs, webhook, oldest))
   }

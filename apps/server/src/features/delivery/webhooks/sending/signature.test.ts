@@ -1,4 +1,4 @@
-// Signatures of deliveries, judged by a foreign implementation and by HMAC written out (D1-WHD-29 to 35, G-109).
+// Signatures of deliveries, checked by a foreign implementation and by HMAC written out (D1-WHD-29 to 35, G-109).
 import assert from 'node:assert/strict'
 import { createHmac } from 'node:crypto'
 import { test } from 'node:test'
@@ -23,7 +23,7 @@ const sign = (credentials: Partial<Credentials>, body: Uint8Array = Buffer.from(
 const hmac = (hmac_secret: string): Partial<Credentials> => ({ auth_type: 'hmac', hmac_secret })
 
 /** Given the bytes of the key: of a text it takes only the low half of each character. */
-const judgeOf = (secret: string) => new Webhook(Buffer.from(secret), { format: 'raw' })
+const verifierOf = (secret: string) => new Webhook(Buffer.from(secret), { format: 'raw' })
 
 const always = {
   'content-type': 'application/json; charset=utf-8',
@@ -48,13 +48,13 @@ test('(G-109) the Standard Webhooks headers are accepted by their own library, w
   fc.assert(
     fc.property(fc.jsonValue(), fc.uuid(), fc.string({ minLength: 1, unit: 'grapheme' }), (value, id, secret) => {
       const body = Buffer.from(JSON.stringify(value))
-      const judge = judgeOf(secret)
+      const verifier = verifierOf(secret)
       const headers = sign(hmac(secret), body, id)
       assert.equal(headers['webhook-id'], id)
-      assert.deepEqual(judge.verify(body, headers), JSON.parse(body.toString()))
-      assert.throws(() => judge.verify(Buffer.concat([body, Buffer.from(' ')]), headers))
-      assert.throws(() => judgeOf(`${secret}x`).verify(body, headers))
-      assert.throws(() => judge.verify(body, { ...headers, 'webhook-id': `${id}x` }))
+      assert.deepEqual(verifier.verify(body, headers), JSON.parse(body.toString()))
+      assert.throws(() => verifier.verify(Buffer.concat([body, Buffer.from(' ')]), headers))
+      assert.throws(() => verifierOf(`${secret}x`).verify(body, headers))
+      assert.throws(() => verifier.verify(body, { ...headers, 'webhook-id': `${id}x` }))
     }),
   )
 })

@@ -5,7 +5,7 @@ import { ownPlatform, type Reply, registerCompany, registerPerson, type TestAcco
 import pg from 'pg'
 import { route } from '../../../../gate/route.ts'
 
-/** A route of a paid level: the pipeline judges it by the state that it keeps in memory. */
+/** A route of a paid level: the pipeline checks it by the state that it keeps in memory. */
 const forPro = route({
   method: 'GET',
   path: '/api/test/pro',

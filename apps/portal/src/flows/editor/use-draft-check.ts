@@ -7,10 +7,10 @@ import { createContext, use, useCallback, useMemo, useRef, useState } from 'reac
 import type { Draft } from '../edits/draft.ts'
 import { problemsInLanguage } from '../problems/german/problems-in-language.ts'
 import { isSameProblems } from '../problems/problems.ts'
-import type { JudgeQuestion } from '../thread/flow-messages.ts'
+import type { ValidationQuestion } from '../thread/flow-messages.ts'
 import type { FlowThread } from '../thread/flow-thread.ts'
 import { useLatest } from '../thread/use-latest.ts'
-import { type Check, checkOf, type Judgement } from './judgement.ts'
+import { type Check, checkOf, type DraftCheck } from './draft-check.ts'
 import { type Lists, pluginsOfSnapshots } from './lists.ts'
 
 /** Separate from the editor, because it changes twice per typed letter and few components show it. */
@@ -18,16 +18,16 @@ export const CheckContext = createContext<Check>('unchecked')
 
 export const useCheck = (): Check => use(CheckContext)
 
-interface Question extends JudgeQuestion {
+interface Question extends ValidationQuestion {
   draft: Draft
 }
 
 const useAsk = (thread: FlowThread) => {
   const earlier = useRef<readonly Problem[]>(undefined)
   return useCallback(
-    async ({ draft, ...question }: Question): Promise<Judgement> => {
+    async ({ draft, ...question }: Question): Promise<DraftCheck> => {
       try {
-        const problems = await thread.judge(question)
+        const problems = await thread.validate(question)
         if (earlier.current === undefined || !isSameProblems(earlier.current, problems)) earlier.current = problems
         return { draft, problems: earlier.current, hasFailed: false }
       } catch {
@@ -38,7 +38,7 @@ const useAsk = (thread: FlowThread) => {
   )
 }
 
-export const useJudgement = (
+export const useDraftCheck = (
   flow: FlowRecord,
   draft: Draft,
   lists: Lists,
@@ -52,11 +52,11 @@ export const useJudgement = (
     const context = { fieldTypes, requestFields, assets, plugins: plugins ?? pluginsOfSnapshots(draft.definition) }
     return { draft, ...draft, language, context }
   }, [draft, fieldTypes, requestFields, assets, plugins, isReady, language])
-  const judgement = useLatest(question, useAsk(thread))
-  const judged = judgement?.problems
+  const lastCheck = useLatest(question, useAsk(thread))
+  const checkedProblems = lastCheck?.problems
   const problems = useMemo(
-    () => judged ?? problemsInLanguage(flow.problems as readonly Problem[], language),
-    [judged, flow.problems, language],
+    () => checkedProblems ?? problemsInLanguage(flow.problems as readonly Problem[], language),
+    [checkedProblems, flow.problems, language],
   )
-  return { problems, check: checkOf(draft, first, judgement, isReady) }
+  return { problems, check: checkOf(draft, first, lastCheck, isReady) }
 }

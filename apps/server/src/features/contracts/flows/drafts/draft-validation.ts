@@ -1,4 +1,4 @@
-// The judgement of a draft: its problems, then those of the tests that its author keeps beside it. Pure work, on any thread.
+// The validation of a draft: its problems, then those of the tests that its author keeps beside it. Pure work, on any thread.
 import {
   type Definition,
   type Problem,
@@ -9,7 +9,7 @@ import {
 } from '@company-data/flow-engine'
 import type { JsonText } from '../../../../platform/http/json-member.ts'
 
-export interface JudgedDraft {
+export interface DraftContent {
   draft: Definition
   draft_tests: readonly unknown[]
 }
@@ -26,7 +26,7 @@ const firstOf = (problems: Problem[]): Problem[] => {
 }
 
 /** The problems are JSON from here on: a long list is written by the thread that made it, and parsed by nobody here. */
-export interface Judgement {
+export interface DraftValidation {
   problems: JsonText<Problem[]>
   /** Whether the draft cannot be published. */
   hasErrors: boolean
@@ -34,7 +34,7 @@ export interface Judgement {
 
 const isError = ({ severity }: Problem): boolean => severity === 'error'
 
-export const judgementOf = ({ draft, draft_tests }: JudgedDraft, context: ValidationContext): Judgement => {
+export const validationOf = ({ draft, draft_tests }: DraftContent, context: ValidationContext): DraftValidation => {
   // FA-08: as publishing would see it, with every snapshot copied anew.
   const definition = withSnapshots(draft, context.plugins)
   const problems = validateDefinition(definition, context)

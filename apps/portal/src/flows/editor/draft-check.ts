@@ -2,7 +2,7 @@
 import type { Problem } from '@company-data/flow-engine'
 import type { Draft } from '../edits/draft.ts'
 
-export interface Judgement {
+export interface DraftCheck {
   readonly draft: Draft
   /** Of this draft; of an earlier one, or none, if the worker did not answer. */
   readonly problems: readonly Problem[] | undefined
@@ -13,8 +13,8 @@ export interface Judgement {
 export type Check = 'checked' | 'older' | 'unchecked'
 
 /** `first` is the draft as the platform sent it, with its problems. */
-export const checkOf = (draft: Draft, first: Draft, judgement: Judgement | undefined, isReady: boolean): Check => {
-  if (judgement === undefined) return draft === first ? 'checked' : 'unchecked'
-  if (judgement.hasFailed || !isReady) return 'unchecked'
-  return judgement.draft === draft ? 'checked' : 'older'
+export const checkOf = (draft: Draft, first: Draft, lastCheck: DraftCheck | undefined, isReady: boolean): Check => {
+  if (lastCheck === undefined) return draft === first ? 'checked' : 'unchecked'
+  if (lastCheck.hasFailed || !isReady) return 'unchecked'
+  return lastCheck.draft === draft ? 'checked' : 'older'
 }

@@ -2,11 +2,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Draft } from '../edits/draft.ts'
-import { checkOf } from './judgement.ts'
+import { checkOf } from './draft-check.ts'
 
 const draft = (): Draft => ({ definition: {} as Draft['definition'], tests: [] })
 
-test('a draft is checked when it was judged itself, and not before', () => {
+test('a draft is checked when it was validated itself, and not before', () => {
   const [first, next] = [draft(), draft()]
   assert.equal(checkOf(first, first, undefined, false), 'checked', 'the platform sent its problems with it')
   assert.equal(checkOf(next, first, undefined, true), 'unchecked')

@@ -1,22 +1,22 @@
-// Judgements that were made already: a draft that nobody has saved anew, in surroundings that are the same, is judged once.
+// Validations that were made already: a draft that nobody has saved anew, in surroundings that are the same, is validated once.
 import { createHash } from 'node:crypto'
 import type { ValidationContext } from '@company-data/flow-engine'
-import type { Judgement } from './judgement.ts'
+import type { DraftValidation } from './draft-validation.ts'
 
-export interface Judgements {
-  /** The judgement of that draft in that context; `judge` is called when there is none. */
-  of(draftToken: string, context: ValidationContext, judge: () => Promise<Judgement>): Promise<Judgement>
+export interface ValidationCache {
+  /** The validation of that draft in that context; `validate` is called when there is none. */
+  of(draftToken: string, context: ValidationContext, validate: () => Promise<DraftValidation>): Promise<DraftValidation>
 }
 
 /** The longest list of problems has about 6 million characters. */
-const judgementLimits = { drafts: 500, characters: 16 * 1024 * 1024 } as const
+const cacheLimits = { drafts: 500, characters: 16 * 1024 * 1024 } as const
 
 const fingerprintOf = (context: ValidationContext): string =>
   createHash('sha256').update(JSON.stringify(context)).digest('base64')
 
 /** Bounded by the drafts and by the text of all their problems together; those that were asked for last stay. */
-export const judgements = (limits: { drafts: number; characters: number } = judgementLimits): Judgements => {
-  const entries = new Map<string, { judgement: Promise<Judgement>; size: number }>()
+export const validationCache = (limits: { drafts: number; characters: number } = cacheLimits): ValidationCache => {
+  const entries = new Map<string, { validation: Promise<DraftValidation>; size: number }>()
   let total = 0
 
   const forget = (key: string): void => {
@@ -29,11 +29,11 @@ export const judgements = (limits: { drafts: number; characters: number } = judg
       forget(key)
     }
   }
-  /** Whoever asks while a draft is judged waits for the same judgement. */
-  const start = (key: string, judge: () => Promise<Judgement>): Promise<Judgement> => {
-    const entry = { judgement: judge(), size: 0 }
+  /** Whoever asks while a draft is validated waits for the same validation. */
+  const start = (key: string, validate: () => Promise<DraftValidation>): Promise<DraftValidation> => {
+    const entry = { validation: validate(), size: 0 }
     entries.set(key, entry)
-    entry.judgement.then(
+    entry.validation.then(
       ({ problems }) => {
         if (entries.get(key) !== entry) return
         entry.size = problems.text.length
@@ -42,17 +42,17 @@ export const judgements = (limits: { drafts: number; characters: number } = judg
       },
       () => entries.get(key) === entry && forget(key),
     )
-    return entry.judgement
+    return entry.validation
   }
 
   return {
-    of(draftToken, context, judge) {
+    of(draftToken, context, validate) {
       const key = `${draftToken} ${fingerprintOf(context)}`
       const entry = entries.get(key)
-      if (entry === undefined) return start(key, judge)
+      if (entry === undefined) return start(key, validate)
       entries.delete(key)
       entries.set(key, entry)
-      return entry.judgement
+      return entry.validation
     },
   }
 }
