@@ -11,6 +11,7 @@ import {
   uniqueName,
 } from '@company-data/testkit'
 import { checkPage, inBrowser, portalUser, usePortal } from '@company-data/testkit/browser'
+import { listTexts } from '../src/flows/list/list-texts.ts'
 import { firstStepsTexts } from '../src/overview/first-steps/first-steps-texts.ts'
 import { overviewTexts } from '../src/overview/overview-texts.ts'
 import { servicesTexts } from '../src/services/services-texts.ts'
@@ -131,7 +132,7 @@ test(
   async () => {
     const company = await registerCompany(platform)
     const { page } = await openPortal(platform, { user: portalUser(company), at: '/services?new=1', expected })
-    const name = page.getByRole('dialog').getByLabel(servicesTexts.en.name, { exact: true })
+    const name = page.getByRole('dialog').getByLabel(servicesTexts.en.nameLabel, { exact: true })
     await name.fill('A half typed name')
     await page.keyboard.press('Control+k')
     await page.getByRole('combobox', { name: shellTexts.en.goTo }).fill(shellTexts.en.lock)
@@ -156,7 +157,7 @@ test(
     const company = await registerCompany(platform)
     const { page } = await openPortal(platform, { user: portalUser(company), at: '/services?new=1', expected })
     const drawer = page.getByRole('dialog')
-    const name = drawer.getByLabel(servicesTexts.en.name, { exact: true })
+    const name = drawer.getByLabel(servicesTexts.en.nameLabel, { exact: true })
     await name.fill('Newsletter')
     // Past the access token and the refresh token.
     await platform.advance(400 * 86_400)
@@ -203,6 +204,12 @@ test(
     await page.getByLabel(texts.password, { exact: true }).fill(PASSWORD)
     await page.getByRole('button', { name: texts.accept }).click()
     await page.getByRole('heading', { name: overviewTexts.en.title, exact: true }).waitFor()
+    // The company is the one that the delegate acts for, and the delegate is who is signed in.
+    const menu = page.getByRole('complementary', { name: shellTexts.en.menu })
+    await menu.getByText(`${company.code} · eu`, { exact: true }).waitFor()
+    await menu.getByText(`Dee${shellTexts.en.delegate}`, { exact: true }).waitFor()
+    await go('/flows')
+    await page.getByText(listTexts.en.noServicesDelegate).waitFor()
     await go('/services')
     await page.getByText(servicesTexts.en.delegateEmpty).waitFor()
     assert.equal(await page.getByRole('button', { name: servicesTexts.en.add }).count(), 0)

@@ -6,7 +6,7 @@ import { accountQuery } from '@company-data/ui/frame/rules'
 import { CompanyFace, type FaceDetail } from '@company-data/ui/sharing'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
-import { useClient, useIsOwner } from '../session/use-session.tsx'
+import { useClient } from '../session/use-session.tsx'
 import { useValuesInWords } from '../session/use-values-in-words.ts'
 import styles from './customer-preview.module.css'
 import { photoBytes, photosQuery } from './photos.ts'
@@ -40,11 +40,10 @@ const useLines = ({ details, hiddenCount }: Omit<CustomerPreviewProps, 'service'
   }))
 }
 
-/** A delegate's account has the delegate's name, so the company is shown by its code. */
+/** A delegate's account has the delegate's own name, and the company beside it. */
 const useCompanyName = ({ code }: ServiceRecord): string => {
-  const account = useQuery(accountQuery(useClient()))
-  const companyCode = code.split('/')[0] ?? code
-  return useIsOwner() ? (account.data?.display_name ?? companyCode) : companyCode
+  const { data } = useQuery(accountQuery(useClient()))
+  return (data?.company ?? data)?.display_name ?? code.split('/')[0] ?? code
 }
 
 export const CustomerPreview = ({ service, ...chosen }: CustomerPreviewProps) => {

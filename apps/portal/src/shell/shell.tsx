@@ -21,34 +21,39 @@ const initialsOf = (name: string): string =>
     .map((word) => word.charAt(0).toUpperCase())
     .join('')
 
+/** The company whose portal this is: a delegate acts for one, and an owner's account is one. */
 const Company = () => {
-  const client = useClient()
-  const { data } = useQuery(accountQuery(client))
+  const { data } = useQuery(accountQuery(useClient()))
+  const company = data?.company ?? data
   return (
     <div className={styles.company}>
       <span className={styles.initials} aria-hidden>
-        {data?.display_name.charAt(0).toUpperCase()}
+        {company?.display_name.charAt(0).toUpperCase()}
       </span>
       <span className={styles.who}>
-        {data?.display_name ?? ' '}
-        <span>{[data?.company_code, data?.region].filter(Boolean).join(' · ') || ' '}</span>
+        {company?.display_name ?? ' '}
+        <span>{[company?.company_code, data?.region].filter(Boolean).join(' · ') || ' '}</span>
       </span>
     </div>
   )
 }
 
+/** Who is signed in: an owner has no name besides the company's. */
 const Account = () => {
   const texts = useTexts(shellTexts)
   const user = useUser()
+  const { data } = useQuery(accountQuery(useClient()))
   const actions = useShellActions()
+  const isOwner = user.usertype === 'company'
+  const name = isOwner ? user.email : (data?.display_name ?? user.email)
   return (
     <div className={styles.foot}>
       <span className={styles.person} aria-hidden>
-        {initialsOf(user.email)}
+        {initialsOf(name)}
       </span>
       <span className={styles.who}>
-        {user.email}
-        <span>{user.usertype === 'company' ? texts.owner : texts.delegate}</span>
+        {name}
+        <span>{isOwner ? texts.owner : texts.delegate}</span>
       </span>
       <Menu trigger={<IconButton icon="ellipsis" label={texts.account} />} actions={actions} />
     </div>

@@ -16,6 +16,8 @@ export const account = z.object({
   moving_to: z.string().optional(),
   share_code: z.string().optional(),
   company_code: z.string().optional(),
+  /** The company that a delegate acts for; absent otherwise. */
+  company: z.object({ display_name: z.string(), company_code: z.string() }).optional(),
   twofa_enabled: z.boolean(),
   created_at: timestamp,
 })

@@ -61,7 +61,9 @@ test('[G-054] a delegate sees the granted services only and logs in like everybo
   assert.ok(isPlatformError(await failureOf(delegate.getService(other.service.id)), 'services.not_found'))
   await delegate.logout()
   await delegate.login({ email: delegateEmail, password: PASSWORD })
-  assert.equal((await delegate.account()).usertype, 'delegate')
+  const { usertype, company: actsFor } = await delegate.account()
+  const { display_name, company_code } = await company.account()
+  assert.deepEqual({ usertype, actsFor }, { usertype: 'delegate', actsFor: { display_name, company_code } })
   await company.updateDelegate(delegateId, { service_ids: [other.service.id] })
   assert.deepEqual(
     (await delegate.listServices()).map(({ id }) => id),

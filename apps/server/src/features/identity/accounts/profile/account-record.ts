@@ -11,6 +11,10 @@ const codeMemberOf = ({ usertype, code }: AccountRow): { share_code?: string; co
   return usertype === 'company' ? { company_code: code } : { share_code: code }
 }
 
+const companyMember = ({ display_name, code }: AccountRow): Pick<Account, 'company'> => ({
+  company: { display_name, company_code: code ?? '' },
+})
+
 export interface AccountRecords {
   /** The account of a caller. It existed when the token was checked, so if it is missing it was deleted just now. */
   get(userId: string): Promise<AccountRow>
@@ -28,6 +32,7 @@ export const accountRecords = ({ directory }: Pick<AccountNeeds, 'directory'>): 
     async read(userId) {
       const [row, state] = await Promise.all([get(userId), loadState(directory, userId)])
       if (!state) throw new ApiError('auth.token_invalid')
+      const company = row.company_user_id === null ? undefined : await get(row.company_user_id)
       return {
         user_id: row.user_id,
         usertype: row.usertype,
@@ -38,6 +43,7 @@ export const accountRecords = ({ directory }: Pick<AccountNeeds, 'directory'>): 
         region: state.home,
         ...(row.moving_to !== null && { moving_to: row.moving_to }),
         ...codeMemberOf(row),
+        ...(company && companyMember(company)),
         twofa_enabled: row.totp_confirmed_at !== null,
         created_at: formatTimestamp(row.created_at),
       }
