@@ -75,6 +75,17 @@ test('(G-182) a flow is drawn by keyboard, undone, computed for sample answers a
   await page.getByRole('dialog').getByText('/constants/0/expr').first().click()
   assert.equal(await page.getByLabel(constants.formula, { exact: true }).inputValue(), 'age_0 * ')
   await page.getByLabel(constants.formula, { exact: true }).fill('age_0 * 2')
+  await page.locator('output').getByText('42', { exact: true }).waitFor()
+  // Publishing judges what was typed, also when the page has not been drawn with it yet.
+  await page.getByLabel(constants.formula, { exact: true }).evaluate((area, name) => {
+    Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set?.call(area, 'age_0 *')
+    area.dispatchEvent(new Event('input', { bubbles: true }))
+    const buttons = [...document.querySelectorAll('button')]
+    buttons.find(({ textContent }) => textContent === name)?.click()
+  }, editor.publish)
+  await page.getByRole('dialog').getByText('/constants/0/expr').first().click()
+  assert.equal(await page.getByRole('alertdialog').count(), 0)
+  await page.getByLabel(constants.formula, { exact: true }).fill('age_0 * 2')
   await page.getByRole('button', { name: editor.save, exact: true }).click()
   await page.getByText(editor.saved, { exact: true }).waitFor()
   const { draft } = (await company.call('GET', `/api/portal/flows/${flow.id}`)).body

@@ -57,6 +57,15 @@ test(
     await page.getByRole('option', { name: 'Step 9', exact: true }).click()
     await properties.getByRole('button', { name: 'Step 9 always' }).waitFor()
 
+    // Two clicks that the page has not shown yet move the edge that was clicked, each by one place.
+    await properties.getByRole('button', { name: `${steps.up}: Step 9`, exact: true }).evaluate((button) => {
+      ;(button as HTMLElement).click()
+      ;(button as HTMLElement).click()
+    })
+    const leadsTo = properties.getByRole('listitem').filter({ hasText: 'always' })
+    await leadsTo.first().getByText('Step 9', { exact: true }).waitFor()
+    await leadsTo.nth(1).getByText('Step 4', { exact: true }).waitFor()
+
     // What is saved is what was typed, drawn everywhere or not.
     await properties.getByLabel(steps.label, { exact: true }).fill('')
     await properties.getByLabel(steps.label, { exact: true }).pressSequentially('A longer title')
@@ -65,10 +74,11 @@ test(
     const { draft } = (await company.call('GET', `/api/portal/flows/${flow.id}`)).body
     assert.equal(draft.nodes[3].label, 'A longer title')
     assert.deepEqual(
-      draft.edges.slice(-2).map(({ from, to }: { from: string; to: string }) => [from, to]),
+      [3, -2, -1].map((place) => draft.edges.at(place)).map(({ from, to }) => [from, to]),
       [
-        ['step_3', 'step_41'],
         ['step_3', 'step_9'],
+        ['step_3', 'step_4'],
+        ['step_3', 'step_41'],
       ],
     )
 

@@ -46,7 +46,7 @@ const Trail = ({ saving }: { saving: Saving }) => {
 
 const PublishButton = ({ saving, onProblems }: BarProps) => {
   const texts = useTexts(editorTexts)
-  const { problems, unread } = useDeferredEditor()
+  const { problems, unreadNow } = useDeferredEditor()
   const [isOpen, setIsOpen] = useState(false)
   const isRefused = hasErrors(problems)
   const publish = async () => {
@@ -55,8 +55,8 @@ const PublishButton = ({ saving, onProblems }: BarProps) => {
   }
   return (
     <>
-      {/* The platform would publish the last formula that could be read: it is not asked. */}
-      <Button kind="main" onClick={() => (unread.size > 0 ? onProblems() : setIsOpen(true))}>
+      {/* Judged by what was typed, which the page around this button may not be drawn with yet. */}
+      <Button kind="main" onClick={() => (unreadNow().size > 0 ? onProblems() : setIsOpen(true))}>
         {texts.publish}
       </Button>
       <ConfirmDialog

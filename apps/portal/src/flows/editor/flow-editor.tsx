@@ -102,14 +102,15 @@ const ViewChoice = () => {
 
 export const FlowEditor = () => {
   const editor = useDeferredEditor()
-  const saving = useSaving(editor)
   const [showsProblems, setShowsProblems] = useState(false)
+  const showProblems = () => setShowsProblems(true)
+  const saving = useSaving(editor, showProblems)
   useShortcuts(editor, saving)
   const { view } = useDeferredView()
   const View = VIEWS[view]
   return (
     <div className={styles.page}>
-      <EditorBar saving={saving} onProblems={() => setShowsProblems(true)} />
+      <EditorBar saving={saving} onProblems={showProblems} />
       <ViewChoice />
       <ListsNotice />
       <SavingNotice saving={saving} />

@@ -52,7 +52,9 @@ const useAttempt = () => {
   return { isBusy, error, act, attempt }
 }
 
-export const useSaving = ({ flow, draft, now, dispatch, unread, changeUnread, typedJson }: Editor): Saving => {
+/** `onUnread`: the platform would publish the last formula that could be read, so it is not asked. */
+export const useSaving = (editor: Editor, onUnread: () => void): Saving => {
+  const { flow, draft, now, dispatch, unreadNow, changeUnread, typedJson } = editor
   const texts = useTexts(editorTexts)
   const calls = useDraftCalls(flow)
   const queries = useQueryClient()
@@ -60,7 +62,7 @@ export const useSaving = ({ flow, draft, now, dispatch, unread, changeUnread, ty
   const { isBusy, error, act, attempt } = useAttempt()
   const [version, setVersion] = useState(flow.published_version)
   const isDirty = draft !== stored
-  useUnsaved(() => now() !== stored || unread.size + typedJson.size > 0)
+  useUnsaved(() => now() !== stored || unreadNow().size + typedJson.size > 0)
 
   const store = async (): Promise<true> => {
     const sent = now()
@@ -82,6 +84,7 @@ export const useSaving = ({ flow, draft, now, dispatch, unread, changeUnread, ty
     version,
     save: async () => (await attempt('save', store)) === true,
     publish: async () => {
+      if (unreadNow().size > 0) return onUnread()
       await attempt('publish', async () => {
         if (now() !== stored) await store()
         const published = await calls.publish(version)

@@ -13,12 +13,13 @@ import {
   useDeferredValue,
   useEffect,
   useMemo,
+  useRef,
   useState,
 } from 'react'
 import { type CanvasStore, createCanvasStore } from '../canvas/canvas-store.ts'
 import { keptPlaces } from '../canvas/kept-places.ts'
 import { type Draft, draftOfFlow } from '../edits/draft.ts'
-import { moveUpAt, type Path, placeIn, removeAt, setAt } from '../edits/edit-path.ts'
+import { type Among, moveUpAt, type Path, placeIn, removeAt, setAt } from '../edits/edit-path.ts'
 import { formulaTexts } from '../formulas/formula-texts.ts'
 import { problemsOfUnread, standingOf, type UnreadFormulas } from '../formulas/unread-formulas.ts'
 import type { History, HistoryAction } from '../history/history.ts'
@@ -52,6 +53,8 @@ export interface Editor {
   /** They are problems too, and can be edited where they are. */
   readonly unread: UnreadFormulas
   changeUnread(change: (all: UnreadFormulas) => UnreadFormulas): void
+  /** The unreadable formulas with every letter, as `now` has the draft: what is published is judged by them. */
+  unreadNow(): UnreadFormulas
   /** Test JSON that cannot be parsed; read only when its field is rendered. */
   readonly typedJson: TypedJsons
   readonly compiled: Flow
@@ -64,7 +67,7 @@ export interface Editor {
   /** Removes the list entry that the page shows at this place: a second click removes nothing else. */
   remove(path: Path): void
   /** Moves the list entry that the page shows at this place one up. */
-  moveUp(path: Path): void
+  moveUp(path: Path, among?: Among): void
   /** Successive changes with the same mark are one history step. */
   apply(change: (draft: Draft) => Draft, mark?: string): void
   select(selection: Selection | undefined): void
@@ -103,9 +106,15 @@ export const useCurrentView = (): CurrentView => provided(use(CurrentViewContext
 export const useDeferredView = (): CurrentView => provided(use(DeferredViewContext))
 
 /** Formulas that cannot be parsed, with the problems of the draft and their own. */
-const useUnread = (definition: Definition, ofDraft: readonly Problem[]) => {
+const useUnread = (definition: Definition, ofDraft: readonly Problem[], now: () => Draft) => {
   const texts = useTexts(formulaTexts)
-  const [all, changeUnread] = useState<UnreadFormulas>(new Map())
+  const [all, draw] = useState<UnreadFormulas>(new Map())
+  const latest = useRef(all)
+  const changeUnread = useCallback((change: (all: UnreadFormulas) => UnreadFormulas) => {
+    latest.current = change(latest.current)
+    draw(latest.current)
+  }, [])
+  const unreadNow = useCallback(() => standingOf(latest.current, now().definition), [now])
   return useMemo(() => {
     const unread = standingOf(all, definition)
     const ofFormulas = problemsOfUnread(
@@ -113,8 +122,9 @@ const useUnread = (definition: Definition, ofDraft: readonly Problem[]) => {
       definition,
       ({ reason, at }) => `${texts.reasons[reason]} (${texts.at(at + 1)})`,
     )
-    return { unread, changeUnread, problems: ofFormulas.length === 0 ? ofDraft : [...ofFormulas, ...ofDraft] }
-  }, [all, definition, ofDraft, texts])
+    const problems = ofFormulas.length === 0 ? ofDraft : [...ofFormulas, ...ofDraft]
+    return { unread, changeUnread, unreadNow, problems }
+  }, [all, changeUnread, unreadNow, definition, ofDraft, texts])
 }
 
 /** Stable functions: components that only use them do not render when the draft changes. */
@@ -130,7 +140,7 @@ const useChanges = (dispatch: Dispatch<HistoryAction<Draft>>, drawn: () => Draft
       apply,
       set: (path, value) => applyAt(path, (draft, place) => setAt(draft, place, value), path.join('/')),
       remove: (path) => applyAt(path, removeAt),
-      moveUp: (path) => applyAt(path, moveUpAt),
+      moveUp: (path, among) => applyAt(path, (draft, place) => moveUpAt(draft, place, among)),
     }
   }, [dispatch, drawn])
 
@@ -173,7 +183,7 @@ export const EditorProvider = ({ flow, children }: { flow: FlowRecord; children:
   const [typedJson] = useState((): TypedJsons => new Map())
   const changes = useChanges(dispatch, drawn)
   const { problems, check } = useDraftCheck(flow, draft, lists, thread)
-  const withFormulas = useUnread(draft.definition, problems)
+  const withFormulas = useUnread(draft.definition, problems, now)
   const { edges } = draft.definition
   const severities = useMemo(() => severitiesOf(withFormulas.problems, { edges }), [withFormulas.problems, edges])
   const deferred = useDeferredValue(draft.definition)

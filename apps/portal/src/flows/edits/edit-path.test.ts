@@ -17,6 +17,24 @@ test('an entry is found where it has moved to, and not at all when it is gone', 
   assert.deepEqual(placeIn(appendAt(drawn, ['edges'], { to: 'd' }), drawn, ['edges', 1, 'to']), ['edges', 1, 'to'])
 })
 
+test('an entry moves one place with every click, also when the page has not shown the click before', () => {
+  const edges = ['a1', 'b1', 'a2', 'a3'].map((name) => ({ name }))
+  const among = (entry: unknown) => (entry as { name: string }).name.startsWith('a')
+  const click = (now: { edges: { name: string }[] }) =>
+    moveUpAt(now, placeIn(now, { edges }, ['edges', 3]) ?? [], among)
+  const once = click({ edges })
+  assert.deepEqual(
+    once.edges.map(({ name }) => name),
+    ['a1', 'b1', 'a3', 'a2'],
+  )
+  const twice = click(once)
+  assert.deepEqual(
+    twice.edges.map(({ name }) => name),
+    ['a3', 'b1', 'a1', 'a2'],
+  )
+  assert.equal(click(twice), twice)
+})
+
 test('what is removed twice takes nothing else with it', () => {
   const once = removeAt(drawn, ['edges', 0])
   assert.deepEqual(once.edges, [{ to: 'c' }])

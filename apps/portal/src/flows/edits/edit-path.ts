@@ -69,8 +69,12 @@ const changeListOf = <Value>(value: Value, path: Path, change: (list: unknown[],
 export const removeAt = <Value>(value: Value, path: Path): Value =>
   changeListOf(value, path, (list, place) => list.filter((_, index) => index !== place))
 
-/** Moves the list entry at `path` one up; the first one stays. */
-export const moveUpAt = <Value>(value: Value, path: Path): Value =>
-  changeListOf(value, path, (list, place) =>
-    place === 0 ? list : list.with(place, list[place - 1]).with(place - 1, list[place]),
-  )
+/** Which entries of a list an entry moves among: edges of several steps share one list, for example. */
+export type Among = (entry: unknown) => boolean
+
+/** Moves the list entry at `path` above the nearest one before it; the first one stays. */
+export const moveUpAt = <Value>(value: Value, path: Path, among: Among = () => true): Value =>
+  changeListOf(value, path, (list, place) => {
+    const above = list.findLastIndex((entry, index) => index < place && among(entry))
+    return above === -1 ? list : list.with(place, list[above]).with(above, list[place])
+  })

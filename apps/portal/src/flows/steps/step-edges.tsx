@@ -1,27 +1,20 @@
 // Where a step leads, in the order in which its edges are tried, and where it comes from.
-import type { FlowNode } from '@company-data/flow-engine'
+import type { Edge, FlowNode } from '@company-data/flow-engine'
 import { Icon, IconButton, useTexts } from '@company-data/ui'
 import { labelOfEdge } from '../canvas/drawing.ts'
 import { ChooseMenu } from '../editor/choose.tsx'
 import { ProblemsAt } from '../editor/fields.tsx'
 import panel from '../editor/panel.module.css'
 import { useEditor } from '../editor/use-editor.tsx'
-import type { Draft } from '../edits/draft.ts'
 import { addEdge } from '../edits/step-edits.ts'
 import { stepTexts } from './step-texts.ts'
 
-/** Swaps two edges: their order is the order in which they are tried. */
-const exchange = (draft: Draft, one: number, other: number): Draft => {
-  const { edges } = draft.definition
-  const [first, second] = [edges[one], edges[other]]
-  if (first === undefined || second === undefined) return draft
-  return { ...draft, definition: { ...draft.definition, edges: edges.with(one, second).with(other, first) } }
-}
-
 export const StepEdges = ({ node }: { node: FlowNode }) => {
   const texts = useTexts(stepTexts)
-  const { definition, apply, remove, select } = useEditor()
+  const { definition, apply, remove, moveUp, select } = useEditor()
   const numbered = definition.edges.map((edge, place) => ({ ...edge, place }))
+  // The order of a step's edges is the order in which they are tried; edges of other steps lie between them.
+  const isLeaving = (edge: unknown): boolean => (edge as Edge).from === node.key
   const leaving = numbered.filter(({ from }) => from === node.key)
   const arriving = numbered.filter(({ to }) => to === node.key)
   const labelOf = (key: string) => definition.nodes.find((one) => one.key === key)?.label || key
@@ -43,18 +36,20 @@ export const StepEdges = ({ node }: { node: FlowNode }) => {
         {leaving.length === 0 && <p className={panel.note}>{texts.noEdges}</p>}
         <ul className={panel.list}>
           {leaving.map(({ to, when, place }, index) => (
-            <li key={place}>
+            // Named by where it leads, so that the focus moves with it; a definition may have an edge twice.
+            <li key={`${to} ${leaving.slice(0, index).filter((other) => other.to === to).length}`}>
               <div className={panel.item}>
                 <button type="button" className={panel.line} onClick={() => select({ kind: 'edge', place })}>
                   <Icon name="arrowRight" size={14} />
                   <span className={panel.name}>{labelOf(to)}</span>
                   <span className={panel.why}>{labelOfEdge(when) ?? texts.always}</span>
                 </button>
-                {index > 0 && (
+                {leaving.length > 1 && (
                   <IconButton
                     icon="arrowUp"
                     label={`${texts.up}: ${labelOf(to)}`}
-                    onClick={() => apply((draft) => exchange(draft, place, leaving[index - 1]?.place ?? place))}
+                    disabled={index === 0}
+                    onClick={() => moveUp(['definition', 'edges', place], isLeaving)}
                   />
                 )}
                 <IconButton
