@@ -1,10 +1,10 @@
 // The frame of a service's pages: its name, a link to the list, and its tabs, each with its own address.
 
 import type { ServiceRecord } from '@company-data/sdk/company'
-import { CopyButton, Icon, Page, useTexts } from '@company-data/ui'
+import { CopyButton, Icon, markMoreBeside, Page, useTexts } from '@company-data/ui'
 import { QueryView } from '@company-data/ui/frame'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { Link, useParams } from 'wouter'
 import { serviceQuery } from '../frame/services.ts'
 import { paths } from '../paths.ts'
@@ -22,21 +22,14 @@ export const serviceTabPath = (tab: ServiceTab): string =>
 
 const Tabs = ({ serviceId, current }: { serviceId: string; current: ServiceTab }) => {
   const texts = useTexts(servicePageTexts)
-  const open = useRef<HTMLAnchorElement>(null)
-  // On a phone the tabs scroll, so the open one is brought into view.
-  useEffect(() => {
-    // The result is ignored: newer browsers return a promise, which is not a cleanup function.
-    open.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-  }, [])
   return (
-    <nav aria-label={texts.tabsLabel} className={styles.tabs}>
+    <nav ref={markMoreBeside} aria-label={texts.tabsLabel} className={styles.tabs}>
       {TABS.map((tab) => (
         <Link
           key={tab}
           to={paths.service(serviceId, tab === 'overview' ? '' : tab)}
           className={styles.tab}
           aria-current={tab === current ? 'page' : undefined}
-          ref={tab === current ? open : undefined}
         >
           {texts.tabs[tab]}
         </Link>

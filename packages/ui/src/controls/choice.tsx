@@ -6,6 +6,7 @@ import { ToggleGroup } from '@base-ui/react/toggle-group'
 import type { ReactNode } from 'react'
 import { classNames } from '../class-names.ts'
 import { Icon } from '../icon.tsx'
+import { markMoreBeside } from '../layout/more-beside.ts'
 import popup from '../overlays/popup.module.css'
 import styles from './choice.module.css'
 import field from './field.module.css'
@@ -26,6 +27,7 @@ interface ChoiceProps<Value extends string> {
 export const Segments = <Value extends string>({ label, value, onChange, options }: ChoiceProps<Value>) => (
   <ToggleGroup
     aria-label={label}
+    ref={markMoreBeside}
     className={styles.segments}
     value={[value]}
     onValueChange={([next]) => next && onChange(next as Value)}

@@ -2,6 +2,7 @@
 import { Tabs as Base } from '@base-ui/react/tabs'
 import type { ReactNode } from 'react'
 import { classNames } from '../class-names.ts'
+import { markMoreBeside } from '../layout/more-beside.ts'
 import styles from './tabs.module.css'
 
 export interface TabSection {
@@ -25,7 +26,7 @@ export const Tabs = ({ sections, value, onChange, onPage = false }: TabsProps) =
     {...(value === undefined ? { defaultValue: sections[0]?.id } : { value })}
     onValueChange={(next) => onChange?.(String(next))}
   >
-    <Base.List className={styles.list}>
+    <Base.List ref={markMoreBeside} className={styles.list}>
       {sections.map(({ id, label, count }) => (
         <Base.Tab key={id} value={id} className={styles.tab}>
           {label}
