@@ -42,7 +42,7 @@ test(
     assert.ok(shown.some(({ label }) => label === service.name))
     await palette.fill('Create serv')
     await page.keyboard.press('Enter')
-    await page.getByRole('dialog').getByLabel(servicesTexts.en.name, { exact: true }).waitFor()
+    await page.getByRole('dialog').getByLabel(servicesTexts.en.nameLabel, { exact: true }).waitFor()
     await page.keyboard.type('g m')
     await page.keyboard.press('Escape')
     await page.getByRole('alertdialog').getByRole('button', { name: 'Close without saving' }).click()

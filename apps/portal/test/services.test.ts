@@ -20,11 +20,12 @@ for (const language of ['en', 'de'] as const) {
       await page.getByRole('heading', { name: texts.emptyTitle }).waitFor()
       await checkPage(page, `services-empty-${language}`)
 
-      await page.getByRole('button', { name: texts.add }).first().click()
+      // One main button: a page with nothing to show has its own.
+      await page.getByRole('button', { name: texts.add }).click()
       const dialog = page.getByRole('dialog')
       await dialog.getByRole('button', { name: texts.add }).click()
       await dialog.getByText(texts.nameNeeded).waitFor()
-      await dialog.getByLabel(texts.name, { exact: true }).fill('Newsletter')
+      await dialog.getByLabel(texts.nameLabel, { exact: true }).fill('Newsletter')
       await checkPage(page, `services-new-${language}`)
       await dialog.getByRole('button', { name: texts.add }).click()
 

@@ -145,7 +145,7 @@ const NoFlow = () => {
       text={texts.noFlowText}
       action={
         <Link to={paths.flows} asChild>
-          <LinkButton>{texts.toFlows}</LinkButton>
+          <LinkButton kind="main">{texts.toFlows}</LinkButton>
         </Link>
       }
     />

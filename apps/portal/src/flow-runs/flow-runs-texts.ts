@@ -24,7 +24,7 @@ export const flowRunsTexts = defineTexts({
     clear: 'Show all states',
     startTitle: 'Start a run',
     startLead: (version: number) => `The run uses version ${version} of the flow, even if you publish another one.`,
-    chooseCustomer: (label: string) => `${label}: choose the customer`,
+    chooseCustomer: (label: string) => `Who is “${label}” in this run?`,
     customerNeeded: 'Choose a customer for each party.',
     shows: 'The texts of this flow show data shared by customers',
     showsText: (tags: string) => `Sealed in this browser for everyone who may read it: ${tags}.`,
@@ -56,7 +56,7 @@ export const flowRunsTexts = defineTexts({
     startTitle: 'Einen Durchlauf starten',
     startLead: (version) =>
       `Der Durchlauf verwendet Version ${version} des Ablaufs, auch wenn Sie eine neue veröffentlichen.`,
-    chooseCustomer: (label) => `${label}: Kunden auswählen`,
+    chooseCustomer: (label) => `Wer ist „${label}“ in diesem Durchlauf?`,
     customerNeeded: 'Wählen Sie für jede Partei einen Kunden.',
     shows: 'Die Texte dieses Ablaufs zeigen Daten, die Kunden freigegeben haben',
     showsText: (tags) => `In diesem Browser für alle versiegelt, die es lesen dürfen: ${tags}.`,

@@ -50,7 +50,7 @@ const ServiceFields = () => {
     <>
       <TextField
         name="name"
-        label={texts.name}
+        label={texts.nameLabel}
         hint={texts.nameHint}
         autoFocus
         maxLength={100}

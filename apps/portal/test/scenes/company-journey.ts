@@ -76,7 +76,7 @@ export const createService = async ({ page, go, network }: Desk, name: string): 
   await go(`${paths.services}?new=1`)
   const drawer = page.getByRole('dialog', { name: texts.newTitle })
   const shown = page.getByRole('dialog', { name: texts.createdTitle })
-  await drawer.getByLabel(texts.name, { exact: true }).fill(name)
+  await drawer.getByLabel(texts.nameLabel, { exact: true }).fill(name)
   await network.act(page, {
     request: /^POST \/api\/services$/,
     send: () => button(drawer, texts.add).click(),

@@ -104,7 +104,7 @@ export const writeFlow = async (desk: Desk): Promise<void> => {
   const { page, go, network } = desk
   await go(`${paths.flows}?new=1`)
   const drawer = page.getByRole('dialog', { name: listTexts.en.newTitle })
-  await drawer.getByLabel(listTexts.en.name, { exact: true }).fill('Contract')
+  await drawer.getByLabel(listTexts.en.nameLabel, { exact: true }).fill('Contract')
   await network.act(page, {
     request: /^POST \/api\/portal\/services\/[^/]+\/flows$/,
     send: () => button(drawer, listTexts.en.add).click(),

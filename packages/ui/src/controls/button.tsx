@@ -18,6 +18,7 @@ export const Button = ({ kind = 'plain', icon, busy = false, children, className
   <button
     type="button"
     className={classNames(styles.button, styles[kind], className)}
+    data-kind={kind}
     aria-busy={busy || undefined}
     aria-disabled={busy || undefined}
     onClick={busy ? (event) => event.preventDefault() : onClick}
@@ -52,7 +53,7 @@ interface LinkButtonProps extends ComponentProps<'a'> {
 
 /** A link that looks like a button. */
 export const LinkButton = ({ kind = 'plain', icon, children, className, ...rest }: LinkButtonProps) => (
-  <a className={classNames(styles.button, styles[kind], className)} {...rest}>
+  <a className={classNames(styles.button, styles[kind], className)} data-kind={kind} {...rest}>
     {icon && <Icon name={icon} size={15} />}
     {children}
   </a>

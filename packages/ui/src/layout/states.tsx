@@ -18,7 +18,7 @@ interface EmptyProps {
 }
 
 export const Empty = ({ icon, title, text, action }: EmptyProps) => (
-  <div className={styles.state}>
+  <div className={styles.state} data-empty>
     <span className={styles.medal}>
       <Icon name={icon} size={20} />
     </span>

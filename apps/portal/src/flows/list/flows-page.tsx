@@ -23,7 +23,7 @@ import { flowsQuery } from '../../frame/flows.ts'
 import { servicesQuery } from '../../frame/services.ts'
 import { paths } from '../../paths.ts'
 import { ServiceQueryView } from '../../service-keys/service-scope.tsx'
-import { useClient } from '../../session/use-session.tsx'
+import { useClient, useIsOwner } from '../../session/use-session.tsx'
 import { listTexts } from './list-texts.ts'
 import { NewFlowDrawer } from './new-flow-drawer.tsx'
 
@@ -146,6 +146,26 @@ const FlowsOfService = ({ services, service }: { services: readonly ServiceRecor
   )
 }
 
+const NoServices = () => {
+  const texts = useTexts(listTexts)
+  return useIsOwner() ? (
+    <Empty
+      icon="layers"
+      title={texts.noServices}
+      text={texts.noServicesText}
+      action={
+        <Link to={paths.newService} asChild>
+          <LinkButton kind="main" icon="plus">
+            {texts.createService}
+          </LinkButton>
+        </Link>
+      }
+    />
+  ) : (
+    <Empty icon="layers" title={texts.noServices} text={texts.noServicesDelegate} />
+  )
+}
+
 export const FlowsPage = () => {
   const texts = useTexts(listTexts)
   const client = useClient()
@@ -168,18 +188,7 @@ export const FlowsPage = () => {
         {(data) => {
           const service = data.find(({ id }) => id === get('service')) ?? data[0]
           if (service) return <FlowsOfService services={data} service={service} />
-          return (
-            <Empty
-              icon="layers"
-              title={texts.noServices}
-              text={texts.noServicesText}
-              action={
-                <Link to={paths.services} asChild>
-                  <LinkButton>{texts.toServices}</LinkButton>
-                </Link>
-              }
-            />
-          )
+          return <NoServices />
         }}
       </QueryView>
     </Page>

@@ -55,7 +55,7 @@ const NewFlowForm = ({ serviceId, onClose, onCreated }: Omit<DrawerProps, 'open'
     >
       <TextField
         name="name"
-        label={texts.name}
+        label={texts.nameLabel}
         hint={texts.nameHint}
         autoFocus
         maxLength={200}
