@@ -66,6 +66,13 @@ const useColumns = () => {
   ]
 }
 
+const Id = ({ text, what }: { text: string; what: string }) => (
+  <>
+    <code>{text}</code>
+    <CopyButton text={text} what={what} />
+  </>
+)
+
 const EntryDrawer = ({ entry, onClose }: { entry: AuditEntry | undefined; onClose: () => void }) => {
   const texts = useTexts(auditLogTexts)
   const formats = useFormats()
@@ -77,22 +84,12 @@ const EntryDrawer = ({ entry, onClose }: { entry: AuditEntry | undefined; onClos
     <Drawer open={entry !== undefined} onClose={onClose} title={actOf(shown)} summary={formats.dateTime(shown.at)}>
       <Facts
         facts={[
-          {
-            label: texts.actor,
-            value: (
-              <>
-                {actorOf(shown)}
-                {actorId !== undefined && (
-                  <>
-                    <code>{actorId}</code>
-                    <CopyButton text={actorId} what={texts.actor} />
-                  </>
-                )}
-              </>
-            ),
-          },
+          { label: texts.actor, value: actorOf(shown) },
+          ...(actorId === undefined
+            ? []
+            : [{ label: texts.actorId, value: <Id text={actorId} what={texts.actorId} /> }]),
           { label: texts.act, value: <code>{shown.action}</code> },
-          { label: texts.id, value: <code>{shown.id}</code> },
+          { label: texts.id, value: <Id text={shown.id} what={texts.id} /> },
         ]}
       />
       <JsonView label={texts.details} value={shown.data} />

@@ -123,7 +123,7 @@ export const pluginsTexts = defineTexts({
     switchedOff: 'Switched off',
     inUse: (count: number) => (count === 1 ? 'It is still used in one place.' : `It is still used in ${count} places.`),
     seeUses: 'See where',
-    id: 'Id',
+    id: 'ID',
   },
   de: {
     title: 'Plugins',
@@ -242,6 +242,6 @@ export const pluginsTexts = defineTexts({
     inUse: (count) =>
       count === 1 ? 'Es wird noch an einer Stelle verwendet.' : `Es wird noch an ${count} Stellen verwendet.`,
     seeUses: 'Stellen ansehen',
-    id: 'Id',
+    id: 'ID',
   },
 })

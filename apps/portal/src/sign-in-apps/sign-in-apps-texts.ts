@@ -31,8 +31,8 @@ export const signInAppsTexts = defineTexts({
 
     secretTitle: 'App secret',
     secret: 'Client secret',
-    secretText: 'Your site’s server signs in with the client id and this secret. Never put it in a browser.',
-    clientId: 'Client id',
+    secretText: 'Your site’s server signs in with the client ID and this secret. Never put it in a browser.',
+    clientId: 'Client ID',
     regenerate: 'New secret',
     regenerateTitle: 'Create a new secret?',
     regenerateText:
@@ -90,7 +90,7 @@ export const signInAppsTexts = defineTexts({
     scope: 'Scope',
     signing: 'ID token',
     subject: 'sub',
-    subjectValue: 'The id of the person, the same as person_id of a connection.',
+    subjectValue: 'The ID of the person, the same as person_id of a connection.',
   },
   de: {
     title: 'Anmelde-Apps',
@@ -122,8 +122,8 @@ export const signInAppsTexts = defineTexts({
     secretTitle: 'Geheimnis der App',
     secret: 'Client-Geheimnis',
     secretText:
-      'Der Server Ihrer Seite meldet sich mit der Client-Id und diesem Geheimnis an. In einen Browser gehört es nicht.',
-    clientId: 'Client-Id',
+      'Der Server Ihrer Seite meldet sich mit der Client-ID und diesem Geheimnis an. In einen Browser gehört es nicht.',
+    clientId: 'Client-ID',
     regenerate: 'Neues Geheimnis',
     regenerateTitle: 'Ein neues Geheimnis erzeugen?',
     regenerateText:
@@ -181,6 +181,6 @@ export const signInAppsTexts = defineTexts({
     scope: 'Scope',
     signing: 'ID-Token',
     subject: 'sub',
-    subjectValue: 'Die Id der Person, dieselbe wie person_id einer Verbindung.',
+    subjectValue: 'Die ID der Person, dieselbe wie person_id einer Verbindung.',
   },
 })

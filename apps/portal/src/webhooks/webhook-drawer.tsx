@@ -45,9 +45,7 @@ const Sections = ({ service, webhook, acts, onSecret }: SectionsProps) => {
         <WebhookAttempts service={service} webhook={webhook} test={acts.test} />
         <div>
           <Link to={`${paths.service(service.id, 'logs')}?webhook=${encodeURIComponent(webhook.id)}`} asChild>
-            <LinkButton kind="quiet" icon="scroll">
-              {texts.toLogs}
-            </LinkButton>
+            <LinkButton icon="scroll">{texts.toLogs}</LinkButton>
           </Link>
         </div>
       </div>

@@ -76,7 +76,7 @@ test('a browser where no API is meant gets a readable page with the same status,
     assert.deepEqual([page.status >= 400, page.type], [true, 'text/html; charset=utf-8'], path)
     assertStrictPage(page)
     assert.ok(!page.text.includes('alert'))
-    assert.match(page.text, /Request id: <code>/)
+    assert.match(page.text, /Request ID: <code>/)
     const program = await open(`${platform.frontDoor}${path}`, '*/*')
     assert.deepEqual([program.status, program.type], [page.status, 'application/json; charset=utf-8'])
   }

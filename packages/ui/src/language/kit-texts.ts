@@ -16,7 +16,7 @@ export const kitTexts = defineTexts({
     next: 'Next',
     loading: 'Loading …',
     retry: 'Try again',
-    requestId: 'Request id',
+    requestId: 'Request ID',
     show: 'Show',
     hide: 'Hide',
     download: 'Download',

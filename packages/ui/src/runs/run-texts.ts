@@ -64,7 +64,7 @@ export const runTexts = defineTexts({
     version: 'Version of the flow',
     referenceDate: 'Reference date (“today”)',
     startedAt: 'Started',
-    id: 'Run id',
+    id: 'Run ID',
     documents: 'Your copies of the documents',
     sealed: 'Sealed',
     copyStates: {

@@ -49,7 +49,12 @@ export const ProblemsDrawer = ({ open, onClose, isDirty }: DrawerProps) => {
     go(destinationOf(problem, definition))
   }
   return (
-    <Drawer open={open} onClose={onClose} title={texts.problemsTitle} summary={texts.problemsLead}>
+    <Drawer
+      open={open}
+      onClose={onClose}
+      title={texts.problemsTitle}
+      {...(problems.length > 0 && { summary: texts.problemsLead })}
+    >
       {isUnchecked ? (
         <Notice tone="warn" title={texts.unchecked}>
           {texts.uncheckedText}

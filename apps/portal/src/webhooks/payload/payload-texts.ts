@@ -26,8 +26,8 @@ export const payloadTexts = defineTexts({
     cannotOpen: (member: string) => `${member} couldn’t be opened`,
     openedMember: (member: string) => `${member} was opened here with the service key`,
     notProven: 'A pasted body doesn’t prove where it came from. That is why your backend checks the signature.',
-    ofAttempt: (id: string) => `This is the body of the attempt with the event id ${id}.`,
-    otherAttempt: (id: string) => `This is another event: the attempt has the event id ${id}.`,
+    ofAttempt: (id: string) => `This is the body of the attempt with the event ID ${id}.`,
+    otherAttempt: (id: string) => `This is another event: the attempt has the event ID ${id}.`,
   },
   de: {
     lead: 'Die Plattform speichert keine Inhalte, sondern nur, was die Liste der Versuche zeigt. Fügen Sie einen Inhalt ein, den Ihr Server empfangen hat, um ihn nur in diesem Browser zu öffnen.',
@@ -53,7 +53,7 @@ export const payloadTexts = defineTexts({
     cannotOpen: (member) => `${member} ließ sich nicht öffnen`,
     openedMember: (member) => `${member} wurde hier mit dem Schlüssel des Dienstes geöffnet`,
     notProven: 'Ein eingefügter Inhalt beweist nicht, woher er kommt. Deshalb prüft Ihr Server die Signatur.',
-    ofAttempt: (id) => `Das ist der Inhalt des Versuchs mit der Ereignis-Id ${id}.`,
-    otherAttempt: (id) => `Das ist ein anderes Ereignis: Der Versuch hat die Ereignis-Id ${id}.`,
+    ofAttempt: (id) => `Das ist der Inhalt des Versuchs mit der Ereignis-ID ${id}.`,
+    otherAttempt: (id) => `Das ist ein anderes Ereignis: Der Versuch hat die Ereignis-ID ${id}.`,
   },
 })

@@ -27,6 +27,6 @@ export const failurePage = (failure: ApiError, requestId: string, help: string |
 ${address === undefined ? [] : html`<p>The right address is <a href="${address}">${address}</a>.</p>`}
 <p><strong class="status">HTTP ${failure.status}</strong> <code>${failure.key}</code></p>
 ${help === undefined ? [] : html`<p>${sentence('What it means and what to do:')} <a href="${help}">${failure.key}</a></p>`}
-<p>Request id: <code>${requestId}</code></p>`,
+<p>Request ID: <code>${requestId}</code></p>`,
   )
 }
