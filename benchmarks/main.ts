@@ -56,7 +56,16 @@ const all: readonly Benchmark[] = [
   portalBenchmark,
   walletBenchmark,
 ]
+const USAGE = `npm run bench [-- name …]   runs the benchmarks whose name contains one of the words; all of them without a word
+
+There are: ${all.map(({ name }) => name).join(', ')}.
+Those of a large store need BENCH_DATABASE_URL. What was measured, and how: docs/benchmarks.md.`
+
 const names = process.argv.slice(2)
+if (names.includes('--help')) {
+  console.log(USAGE)
+  process.exit()
+}
 const chosen = all.filter(({ name }) => names.length === 0 || names.some((part) => name.includes(part)))
 
 makeRoom()

@@ -4,7 +4,16 @@ import { keepDemo } from './keep/keep.ts'
 import { createNarrator } from './narrator.ts'
 import { tellStory } from './tell-story.ts'
 
-const { values } = parseArgs({ options: { keep: { type: 'boolean', default: false } } })
+const USAGE = `npm run demo             tells a story on a temporary platform, in half a minute
+npm run demo -- --keep   leaves a platform running to look around in, until Ctrl-C`
+
+const { values } = parseArgs({
+  options: { keep: { type: 'boolean', default: false }, help: { type: 'boolean', default: false } },
+})
+if (values.help) {
+  console.log(USAGE)
+  process.exit()
+}
 const narrator = createNarrator()
 await (values.keep ? keepDemo(narrator) : tellStory(narrator))
 // The connections that the clients keep open for their next call would hold the process for some seconds.

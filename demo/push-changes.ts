@@ -83,7 +83,9 @@ const tellStory = async (endpoint: Endpoint, webhookId: string, { app, company, 
   const { health, backlog_count } = await getWebhook()
   narrator.show(`health ${health}, backlog ${backlog_count}`)
 
-  narrator.step('Ten minutes later the oldest event is sent as a probe. The endpoint works again.')
+  narrator.step(
+    'Ten minutes later (the demo moves the platform’s clock) the oldest event is sent as a probe. The endpoint works again.',
+  )
   endpoint.isHealthy = true
   await advanceTenMinutes(app)
   await waitUntil(

@@ -79,7 +79,7 @@ const verify = async ({ client }: DemoService, documentId: string, narrator: Nar
   narrator.show(`valid, sealed ${verdict.sealedAt}`)
   narrator.show(`head -c ${verdict.agreed.bytes} ${name} | sha256sum\n${verdict.agreed.sha256}`)
   narrator.notice('The bytes that both agreed to are the beginning of the sealed file: anybody can compute their hash.')
-  narrator.show((await askPdfsig(bytes)) ?? 'pdfsig is not installed; it would say "Signature is Valid".')
+  narrator.show(`pdfsig, a reader of others:\n${(await askPdfsig(bytes)) ?? 'not installed here'}`)
 
   const forged = Uint8Array.from(bytes)
   forged.set(new TextEncoder().encode('9'), lastIndexOf(forged, '4.90'))

@@ -15,6 +15,7 @@ const { values, positionals } = parseArgs({
     kills: { type: 'string', default: '10' },
     seconds: { type: 'string', default: '120' },
     seed: { type: 'string', default: '1' },
+    help: { type: 'boolean', default: false },
   },
 })
 const options = { kills: Number(values.kills), seconds: Number(values.seconds), seed: Number(values.seed) }
@@ -43,9 +44,16 @@ const all: readonly Run[] = [
   keepAliveRun,
   hostileRun,
 ]
+const names = all.map(({ name }) => name).join(', ')
+if (values.help) {
+  console.log(`npm run reliability [-- name …] [--kills N] [--seconds N] [--seed N]\n
+There are: ${names}.
+What each of them does and promises: docs/reliability.md.`)
+  process.exit()
+}
 const chosen = all.filter(({ name }) => positionals.length === 0 || positionals.some((part) => name.includes(part)))
 if (chosen.length === 0) {
-  console.error(`No run of that name; there are: ${all.map(({ name }) => name).join(', ')}`)
+  console.error(`No run of that name; there are: ${names}`)
   process.exit(2)
 }
 if (!server)

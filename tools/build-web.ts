@@ -145,6 +145,7 @@ export const buildWebApps = async (): Promise<void> => {
   for (const app of Object.keys(webApps)) {
     const print = fingerprint(app)
     if (isBuilt(app, print)) continue
+    console.error(`Building apps/${app}, because it is new or has changed …`)
     const from = performance.now()
     await buildApp(app, print)
     console.error(`Built apps/${app} in ${((performance.now() - from) / 1000).toFixed(1)} s.`)

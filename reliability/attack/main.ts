@@ -17,6 +17,7 @@ const { values, positionals } = parseArgs({
     seconds: { type: 'string', default: '10' },
     requests: { type: 'string', default: '100000' },
     seed: { type: 'string', default: '1' },
+    help: { type: 'boolean', default: false },
   },
 })
 const seconds = Number(values.seconds)
@@ -92,9 +93,16 @@ const runAttacks = async (chosen: readonly Attack[]): Promise<number> => {
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130))
 
 const isChosen = (name: string): boolean => positionals.length === 0 || positionals.some((part) => name.includes(part))
+const names = [...attacks.map(({ name }) => name), 'fuzz'].join(', ')
+if (values.help) {
+  console.log(`npm run attack [-- name …] [--seconds N] [--requests N] [--seed N]\n
+There are: ${names}. --requests and --seed are those of fuzz.
+What is promised: docs/security/threats.md.`)
+  process.exit()
+}
 const chosen = attacks.filter(({ name }) => isChosen(name))
 if (chosen.length === 0 && !isChosen('fuzz')) {
-  console.error(`No attack of that name; there are: ${[...attacks.map(({ name }) => name), 'fuzz'].join(', ')}`)
+  console.error(`No attack of that name; there are: ${names}`)
   process.exit(2)
 }
 let broken = await runAttacks(chosen)

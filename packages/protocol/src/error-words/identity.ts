@@ -59,7 +59,7 @@ export const identityWords = {
   },
   'account.level_required': {
     cause: 'The endpoint belongs to a higher level than the company account has.',
-    fix: 'Move the account to the level in `required_level`. The operator of the platform sets levels.',
+    fix: 'Move the account to the level in `required_level`. The company chooses its level at the portal or with `PUT /api/account/level`, and the operator can set it.',
     members: { required_level: 'pro' },
   },
   'account.recovery_denied': {
