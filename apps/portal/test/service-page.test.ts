@@ -157,12 +157,12 @@ test(
   '(G-054) [A-12] a delegate sees the page of a granted service, and what only the owner may do is not offered',
   inBrowser,
   async () => {
+    const { client_id: clientId } = await client.registerServiceClient(service.id)
     const { page, go } = await openPortal(platform, { user: await scene.delegate(), language: 'de', at })
     const texts = serviceOverviewTexts.de
     await page.getByRole('button', { name: texts.download }).waitFor()
     assert.equal(await page.getByRole('button', { name: texts.delete }).count(), 0)
     assert.equal(await page.getByRole('switch', { name: texts.require2fa }).isDisabled(), true)
-    const { client_id: clientId } = await client.registerServiceClient(service.id)
     await go(paths.service(service.id, 'api-access'))
     await page.locator('dl').getByText(clientId).waitFor()
     assert.equal(await page.getByText(apiAccessTexts.de.grants).count(), 0, 'the rest of the client is for the owner')

@@ -312,7 +312,7 @@ GET    /api/services/{id}/private-pem                       111 F.. W W.WWWW 1 R
 PUT    /api/services/{id}/private-pem                       111 F.O W W.WWWW 1 RRWR
 POST   /api/services/{id}/client                            111 F.O W W.WWWW 1 RRWR
 DELETE /api/services/{id}/client                            111 F.O W W.WWWW 1 RRWR
-GET    /api/services/{id}/client                            111 F.. W W.WWWW 1 RRWR
+GET    /api/services/{id}/client                            111 F.O W W.WWWW 1 RRWR
 PUT    /api/services/{id}/client                            111 F.O W W.WWWW 1 RRWR
 POST   /api/services/{id}/client/regenerate-secret          111 F.O W W.WWWW 1 RRWR
 GET    /api/services/{id}/webhooks                          111 F.. W W.WWWW 1 RRWR

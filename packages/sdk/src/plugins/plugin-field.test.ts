@@ -81,11 +81,16 @@ test('[D2-PLG-09] [T-51] after an input has changed the outputs are stale until 
   assert.equal(field.answer(), undefined)
 })
 
-test('[D2-FWD-16] a field with a required input missing cannot be asked for outputs', async () => {
-  const field = createPluginField({ spec, getPass, readInputs: () => ({ inputs: {}, isComplete: false }) })
+test('[D2-FWD-16] [D2-FWD-17] [D2-FWD-18] [D2-FWD-19] while a required input is missing the plugin is asked nothing, neither options nor outputs', async () => {
+  const { send, sent } = refusing([])
+  const readInputs = () => ({ inputs: {}, isComplete: false })
+  const field = createPluginField({ spec, getPass, readInputs, fetch: send })
+  assert.equal(field.canSearch('model'), false)
+  await assert.rejects(field.search('model', 'Small'), /required input/)
   field.pick('model', { id: 'c-1', label: 'Small car' })
   field.enter('km', 1)
   await assert.rejects(field.askOutputs(), /required input/)
+  assert.deepEqual(sent, [])
 })
 
 test('[D2-FWD-26] [T-50] a changed key is sealed to once; a second change is an error', async () => {

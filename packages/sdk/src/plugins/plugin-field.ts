@@ -42,7 +42,7 @@ export interface PluginField {
   enter(block: string, value: PluginValue): void
   /** Takes the answer of a block back, with those that depend on it and the outputs. */
   clear(block: string): void
-  /** Whether the blocks that this one depends on are answered (D2-PLG-11). */
+  /** Whether no required input is missing (D2-FWD-16) and the blocks that this one depends on are answered (D2-PLG-11). */
   canSearch(block: string): boolean
   /** The options of a block; undefined when another search of it, or another pick, came later (type-ahead). */
   search(block: string, query: string): Promise<PluginOptions | undefined>
@@ -102,6 +102,12 @@ const blockAnswers = (blocks: readonly PluginBlock[]) => {
   }
 }
 
+/** D2-FWD-16 to -19: while a required input is missing the field cannot be answered, so its plugin is asked nothing. */
+const requireComplete = ({ inputs, isComplete }: PluginFieldInputs): PluginFieldInputs['inputs'] => {
+  if (!isComplete) throw new Error('a required input is missing')
+  return inputs
+}
+
 type Answers = ReturnType<typeof blockAnswers>
 type Outputs = Readonly<Record<string, PluginValue | null>>
 
@@ -144,7 +150,7 @@ export const createPluginField = ({ spec, readInputs, ...options }: PluginFieldO
     changes += 1
     outputs = undefined
   }
-  const canSearch = (block: string): boolean => dependenciesOf(snapshot.blocks, block).every(answers.isAnswered)
+  const isReachable = (block: string): boolean => dependenciesOf(snapshot.blocks, block).every(answers.isAnswered)
   const isStale = (): boolean => outputs !== undefined && outputs.inputs !== sortedJson(readInputs().inputs)
   const unanswered = (): string[] => allKeys.filter((key) => !answers.isAnswered(key))
   const ask = (op: 'options' | 'outputs', block: string | null, query: string | null, keys: readonly string[]) => {
@@ -153,7 +159,7 @@ export const createPluginField = ({ spec, readInputs, ...options }: PluginFieldO
   }
 
   return {
-    canSearch,
+    canSearch: (block) => readInputs().isComplete && isReachable(block),
     unanswered,
     isStale,
     pick(block, { id, label }) {
@@ -175,15 +181,15 @@ export const createPluginField = ({ spec, readInputs, ...options }: PluginFieldO
     },
     async search(block, query) {
       if (answers.kindOf(block) !== 'search_select') throw new Error(`${block} has no options`)
-      if (!canSearch(block)) throw new Error(`${block} depends on blocks that are not answered`)
+      requireComplete(readInputs())
+      if (!isReachable(block)) throw new Error(`${block} depends on blocks that are not answered`)
       const [turn, before] = [(searches.get(block) ?? 0) + 1, changes]
       searches.set(block, turn)
       const reply = await ask('options', block, query, dependenciesOf(snapshot.blocks, block))
       return searches.get(block) === turn && changes === before ? readOptions(reply) : undefined
     },
     async askOutputs() {
-      const { inputs, isComplete } = readInputs()
-      if (!isComplete) throw new Error('a required input is missing')
+      const inputs = requireComplete(readInputs())
       if (unanswered().length > 0) throw new Error(`${unanswered().join(', ')} must be answered first`)
       const before = changes
       const reply = readOutputs(await ask('outputs', null, null, allKeys), snapshot.outputs)

@@ -53,11 +53,13 @@ export const typedBlock = (
   }
 }
 
-interface Search {
+export interface Search {
   field: PluginField
   explain(error: unknown): string
   changed(): void
   labelsOf(keys: readonly string[]): string
+  /** Why the plugin cannot be asked anything yet: a required input is missing. */
+  inputProblem(): string | undefined
 }
 
 interface Block {
@@ -83,7 +85,11 @@ const optionList = ({ picker }: Texts, label: string, onPick: (option: PluginOpt
 }
 
 /** Words, a button, and a list of what was found; how many there are is said aloud. */
-export const searchBlock = (texts: Texts, block: Block, { field, explain, changed, labelsOf }: Search): BlockInput => {
+export const searchBlock = (
+  texts: Texts,
+  block: Block,
+  { field, explain, changed, labelsOf, inputProblem }: Search,
+): BlockInput => {
   const words = texts.plugin
   const button = element('button', { type: 'button', class: 'reveal' }, words.find)
   const input = element('input', { type: 'search', autocomplete: 'off' })
@@ -96,6 +102,8 @@ export const searchBlock = (texts: Texts, block: Block, { field, explain, change
   })
   const search = async (): Promise<void> => {
     query.setError(undefined)
+    const problem = inputProblem()
+    if (problem !== undefined) return query.setError(problem)
     if (!field.canSearch(block.key)) return query.setError(words.first(labelsOf(block.depends_on ?? [])))
     try {
       const reply = await field.search(block.key, input.value.trim())

@@ -1,6 +1,7 @@
 // A field that a plugin answers: its blocks, the inputs that the form does not have, and the result to get before sharing (FG-12).
 import {
   createPluginField,
+  type MissingFormInput,
   type PluginField,
   type PluginFieldOptions,
   type PluginFormState,
@@ -9,7 +10,7 @@ import {
 } from '@company-data/sdk/plugins'
 import type { Texts } from '../../texts/texts.ts'
 import { element } from '../element.ts'
-import { type BlockInput, searchBlock, typedBlock } from './plugin-blocks.ts'
+import { type BlockInput, type Search, searchBlock, typedBlock } from './plugin-blocks.ts'
 import { failureOf, pluginResult } from './plugin-result.ts'
 
 export interface PluginSource extends Pick<PluginFieldOptions, 'spec' | 'getPass'>, Pick<PluginFormState, 'answerOf'> {}
@@ -31,14 +32,23 @@ const labelsOf = ({ blocks }: Snapshot, keys: readonly string[]): string =>
     .map(({ label }) => label)
     .join(', ')
 
+/** FG-17: why an input cannot be given to the plugin. */
+const problemOf = ({ plugin: words }: Texts, { host }: Snapshot, { label, reason }: MissingFormInput): string => {
+  if (reason === 'private') return words.private(label, host)
+  return reason === 'unanswered' ? words.unanswered(label) : words.wrong(label)
+}
+
 const blockInputsOf = (
   texts: Texts,
   snapshot: Snapshot,
   field: PluginField,
-  changed: () => void,
+  { changed, inputProblem }: Pick<Search, 'changed' | 'inputProblem'>,
 ): Map<string, BlockInput> => {
   const explain = (error: unknown): string => failureOf(texts, snapshot.host, error)
-  const search = { field, explain, changed, labelsOf: (keys: readonly string[]) => labelsOf(snapshot, keys) }
+  const search = {
+    ...{ field, explain, changed, inputProblem },
+    labelsOf: (keys: readonly string[]) => labelsOf(snapshot, keys),
+  }
   return new Map(
     snapshot.blocks.map((block) => {
       if (block.kind === 'search_select') return [block.key, searchBlock(texts, block, search)]
@@ -103,18 +113,21 @@ export const pluginInput = (texts: Texts, source: PluginSource): PluginInput => 
     result.say('')
     for (const [key, block] of blocks) block.follow(field.unanswered().includes(key))
   }
-  const blocks = blockInputsOf(texts, snapshot, field, changed)
+  const requiredMissing = (): MissingFormInput[] => readInputs().missing.filter(({ required }) => required)
+  const inputProblem = (): string | undefined => {
+    const [missing] = requiredMissing()
+    return missing && problemOf(texts, snapshot, missing)
+  }
+  const blocks = blockInputsOf(texts, snapshot, field, { changed, inputProblem })
   const unwired = unwiredInputsOf(texts, source, entered, changed)
 
   /** Marks what is missing; true when the question can be asked. */
   const isReady = (): boolean => {
-    const missing = readInputs().missing.filter(({ required }) => required)
+    const missing = requiredMissing()
     for (const [key, input] of unwired) input.mark(missing.some((one) => one.key === key))
     for (const [key, block] of blocks) block.mark(field.unanswered().includes(key))
     const wired = missing.find(({ key }) => !unwired.has(key))
-    if (wired?.reason === 'private') result.say(words.private(wired.label, snapshot.host), true)
-    else if (wired?.reason === 'unanswered') result.say(words.unanswered(wired.label), true)
-    else if (wired) result.say(words.wrong(wired.label), true)
+    if (wired) result.say(problemOf(texts, snapshot, wired), true)
     return missing.length === 0 && field.unanswered().length === 0
   }
 

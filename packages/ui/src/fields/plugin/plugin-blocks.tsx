@@ -82,8 +82,12 @@ const SearchBlock = ({ block, field, blocks, shown, explain, onAnswer }: BlockPr
         </Button>
       </div>
     )
-  const labels = blocks.filter(({ key }) => block.depends_on?.includes(key)).map(({ label }) => label)
-  if (!field.canSearch(block.key)) return <p className="muted">{texts.dependsFirst(labels.join(', '))}</p>
+  if (!field.canSearch(block.key)) {
+    const unanswered = field.unanswered()
+    const before = blocks.filter(({ key }) => block.depends_on?.includes(key) && unanswered.includes(key))
+    const labels = before.map(({ label }) => label).join(', ')
+    return <p className="muted">{labels === '' ? texts.inputsFirst(block.label) : texts.dependsFirst(labels)}</p>
+  }
   return (
     <div className={styles.group}>
       <div className={styles.picked}>

@@ -21,8 +21,28 @@ export interface PluginResultProps {
   snapshot: PluginSnapshot | null
   /** Whether every required input has a value that the plugin may receive. */
   isComplete: boolean
-  missing: ReadonlyArray<{ key: string; label?: string; required: boolean }>
+  missing: ReadonlyArray<{ key: string; required: boolean; reason: string }>
   onChanged: () => void
+}
+
+/** Which answers are missing, and which ones the plugin may not have (FG-17). */
+const MissingInputs = ({ snapshot, missing }: Pick<PluginResultProps, 'snapshot' | 'missing'>) => {
+  const texts = useTexts(valueInputTexts)
+  const labelOf = (key: string): string => snapshot?.inputs.find((input) => input.key === key)?.label ?? key
+  const privateOnes = missing.filter(({ reason }) => reason === 'private')
+  const answerable = missing.filter(({ required, reason }) => required && reason !== 'private')
+  return (
+    <>
+      {privateOnes.map(({ key }) => (
+        <p key={key} className="muted">
+          {texts.privateInput(labelOf(key), snapshot?.host ?? '')}
+        </p>
+      ))}
+      {answerable.length > 0 && (
+        <p className="muted">{texts.missing(answerable.map(({ key }) => labelOf(key)).join(', '))}</p>
+      )}
+    </>
+  )
 }
 
 export const PluginResult = ({ field, snapshot, isComplete, missing, onChanged }: PluginResultProps) => {
@@ -43,16 +63,7 @@ export const PluginResult = ({ field, snapshot, isComplete, missing, onChanged }
       {ask.data && 'picksInvalid' in ask.data && <p className={styles.problem}>{texts.picksInvalid}</p>}
       {field.isStale() && <p className="muted">{texts.stale}</p>}
       {ask.error && <p className={styles.problem}>{problemOf(ask.error, frame, 'read')}</p>}
-      {!isComplete && (
-        <p className="muted">
-          {texts.missing(
-            missing
-              .filter(({ required }) => required)
-              .map(({ key, label }) => label ?? key)
-              .join(', '),
-          )}
-        </p>
-      )}
+      <MissingInputs {...{ snapshot, missing }} />
       {outputs === undefined && field.unanswered().length === 0 && isComplete && (
         <div>
           <Button busy={ask.isPending} onClick={() => ask.mutate()}>

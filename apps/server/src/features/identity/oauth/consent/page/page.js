@@ -275,23 +275,24 @@ key===name)?.depends_on??[],keys=new Set(directOf(key));for(let name of keys)for
 let picks=new Map,values=new Map,kindOf=key=>{let kind=blocks.find(block=>block.key===key)?.kind;if(kind===void 0)throw new Error(`there is no block ${key}`);return kind},
 isAnswered=key=>picks.has(key)||values.has(key),among=(map,keys,read)=>Object.fromEntries([...map].filter(([key])=>keys.includes(key)).map(([key,value])=>[key,read(
 value)]));return{picks,values,kindOf,isAnswered,clear(keys){for(let{key}of blocks)!keys.includes(key)&&!dependenciesOf(blocks,key).some(name=>keys.includes(name))||
-(picks.delete(key),values.delete(key))},asked:keys=>({picks:among(picks,keys,({id})=>id),values:among(values,keys,value=>value)})}},answerText=({field_type},snapshot,answers,outputs)=>JSON.
-stringify({_plugin:1,plugin:snapshot.plugin_name,field_type,label:snapshot.label,blocks:snapshot.blocks.map(({key,kind,label})=>({key,kind,label,...kind==="sear\
-ch_select"?{pick:answers.picks.get(key)}:{value:answers.values.get(key)}})),outputs:snapshot.outputs.map(({key,type,label})=>({key,type,label,value:outputs[key]??
-null}))}),createPluginField=({spec,readInputs,...options})=>{let{snapshot,plugin_id,field_type}=spec;if(snapshot===null)throw new Error("the spec has no snapsho\
-t");let asker=pluginAsker(options),answers=blockAnswers(snapshot.blocks),allKeys=snapshot.blocks.map(({key})=>key),searches=new Map,outputs,changes=0,changed=()=>{
-changes+=1,outputs=void 0},canSearch=block=>dependenciesOf(snapshot.blocks,block).every(answers.isAnswered),isStale=()=>outputs!==void 0&&outputs.inputs!==sortedJson(
-readInputs().inputs),unanswered=()=>allKeys.filter(key=>!answers.isAnswered(key)),ask=(op,block,query,keys)=>{let{inputs}=readInputs();return asker.ask(plugin_id,
-{field_type,op,block,query,...answers.asked(keys),inputs})};return{canSearch,unanswered,isStale,pick(block,{id,label}){if(answers.kindOf(block)!=="search_select")
-throw new Error(`${block} is not picked but typed`);answers.clear([block]),answers.picks.set(block,{id,label}),changed()},enter(block,value){if(answers.kindOf(block)===
-"search_select")throw new Error(`${block} is not typed but picked`);answers.clear([block]),answers.values.set(block,value),changed()},clear(block){answers.kindOf(
-block),answers.clear([block]),changed()},async search(block,query){if(answers.kindOf(block)!=="search_select")throw new Error(`${block} has no options`);if(!canSearch(
-block))throw new Error(`${block} depends on blocks that are not answered`);let[turn,before]=[(searches.get(block)??0)+1,changes];searches.set(block,turn);let reply=await ask(
-"options",block,query,dependenciesOf(snapshot.blocks,block));return searches.get(block)===turn&&changes===before?readOptions(reply):void 0},async askOutputs(){let{
-inputs,isComplete}=readInputs();if(!isComplete)throw new Error("a required input is missing");if(unanswered().length>0)throw new Error(`${unanswered().join(", ")}\
- must be answered first`);let before=changes,reply=readOutputs(await ask("outputs",null,null,allKeys),snapshot.outputs);if(changes===before)return"picksInvalid"in
-reply?(answers.clear(reply.picksInvalid.length===0?allKeys:reply.picksInvalid),changed(),reply):(outputs={values:reply.outputs,inputs:sortedJson(inputs)},reply)},
-answer:()=>outputs===void 0||isStale()?void 0:answerText(spec,snapshot,answers,outputs.values)}};var matches=(pattern,text)=>{try{return new RegExp(`^(?:${pattern})$`,"u").test(text)}catch{return!0}},isUrl=text=>/^https?:$/.test(URL.parse(text)?.protocol??""),
+(picks.delete(key),values.delete(key))},asked:keys=>({picks:among(picks,keys,({id})=>id),values:among(values,keys,value=>value)})}},requireComplete=({inputs,isComplete})=>{
+if(!isComplete)throw new Error("a required input is missing");return inputs},answerText=({field_type},snapshot,answers,outputs)=>JSON.stringify({_plugin:1,plugin:snapshot.
+plugin_name,field_type,label:snapshot.label,blocks:snapshot.blocks.map(({key,kind,label})=>({key,kind,label,...kind==="search_select"?{pick:answers.picks.get(key)}:
+{value:answers.values.get(key)}})),outputs:snapshot.outputs.map(({key,type,label})=>({key,type,label,value:outputs[key]??null}))}),createPluginField=({spec,readInputs,
+...options})=>{let{snapshot,plugin_id,field_type}=spec;if(snapshot===null)throw new Error("the spec has no snapshot");let asker=pluginAsker(options),answers=blockAnswers(
+snapshot.blocks),allKeys=snapshot.blocks.map(({key})=>key),searches=new Map,outputs,changes=0,changed=()=>{changes+=1,outputs=void 0},isReachable=block=>dependenciesOf(
+snapshot.blocks,block).every(answers.isAnswered),isStale=()=>outputs!==void 0&&outputs.inputs!==sortedJson(readInputs().inputs),unanswered=()=>allKeys.filter(key=>!answers.
+isAnswered(key)),ask=(op,block,query,keys)=>{let{inputs}=readInputs();return asker.ask(plugin_id,{field_type,op,block,query,...answers.asked(keys),inputs})};return{
+canSearch:block=>readInputs().isComplete&&isReachable(block),unanswered,isStale,pick(block,{id,label}){if(answers.kindOf(block)!=="search_select")throw new Error(
+`${block} is not picked but typed`);answers.clear([block]),answers.picks.set(block,{id,label}),changed()},enter(block,value){if(answers.kindOf(block)==="search_\
+select")throw new Error(`${block} is not typed but picked`);answers.clear([block]),answers.values.set(block,value),changed()},clear(block){answers.kindOf(block),
+answers.clear([block]),changed()},async search(block,query){if(answers.kindOf(block)!=="search_select")throw new Error(`${block} has no options`);if(requireComplete(
+readInputs()),!isReachable(block))throw new Error(`${block} depends on blocks that are not answered`);let[turn,before]=[(searches.get(block)??0)+1,changes];searches.
+set(block,turn);let reply=await ask("options",block,query,dependenciesOf(snapshot.blocks,block));return searches.get(block)===turn&&changes===before?readOptions(
+reply):void 0},async askOutputs(){let inputs=requireComplete(readInputs());if(unanswered().length>0)throw new Error(`${unanswered().join(", ")} must be answered\
+ first`);let before=changes,reply=readOutputs(await ask("outputs",null,null,allKeys),snapshot.outputs);if(changes===before)return"picksInvalid"in reply?(answers.
+clear(reply.picksInvalid.length===0?allKeys:reply.picksInvalid),changed(),reply):(outputs={values:reply.outputs,inputs:sortedJson(inputs)},reply)},answer:()=>outputs===
+void 0||isStale()?void 0:answerText(spec,snapshot,answers,outputs.values)}};var matches=(pattern,text)=>{try{return new RegExp(`^(?:${pattern})$`,"u").test(text)}catch{return!0}},isUrl=text=>/^https?:$/.test(URL.parse(text)?.protocol??""),
 NUMBER2=/^[+-]?\d+(?:\.\d+)?$/,INTEGER=/^[+-]?\d+$/,checkProblem=(check,text)=>{if(check==="url")return isUrl(text)?void 0:"url";if(check==="integer")return INTEGER.
 test(text)?void 0:"integer";if(check==="number"||check==="decimal"||check==="float")return NUMBER2.test(text)?void 0:"number";if(check==="card")return/^\d{12,19}$/.
 test(text)?void 0:"form"},normalizeTyped=(text,{input})=>input==="phone"?text.trim().replace(/[ ().-]/g,""):text.trim(),typedProblem=(text,{type,input,check,validation})=>{
@@ -306,40 +307,41 @@ return field.control.addEventListener("input",()=>onValue(problem()===void 0?rea
 setError(isMissing?texts2.typedProblems[problem()??"missing"]:void 0),follow:()=>{}}},optionList=({picker},label,onPick)=>{let select=selectOf([{value:"",label:picker.
 choose}]),choice=labelledField(select,{label}),options=[];return select.addEventListener("change",()=>onPick(select.value===""?void 0:options[Number(select.value)])),
 {...choice,show(list){options=list;let entries=list.map((option,at)=>element("option",{value:String(at)},option.label));select.replaceChildren(element("option",
-{value:""},picker.choose),...entries)}}},searchBlock=(texts2,block,{field,explain:explain2,changed,labelsOf:labelsOf2})=>{let words=texts2.plugin,button=element(
+{value:""},picker.choose),...entries)}}},searchBlock=(texts2,block,{field,explain:explain2,changed,labelsOf:labelsOf2,inputProblem})=>{let words=texts2.plugin,button=element(
 "button",{type:"button",class:"reveal"},words.find),input=element("input",{type:"search",autocomplete:"off"}),query=labelledField(input,{label:words.search(block.
 label)},button),status=element("p",{class:"hint",role:"status"}),list=optionList(texts2,block.label,option=>{option===void 0?field.clear(block.key):field.pick(block.
-key,option),changed()}),search=async()=>{if(query.setError(void 0),!field.canSearch(block.key))return query.setError(words.first(labelsOf2(block.depends_on??[])));
-try{let reply=await field.search(block.key,input.value.trim());if(reply===void 0)return;let{options,more}=reply;field.clear(block.key),changed(),list.show(options),
-status.replaceChildren(more?words.more:options.length===0?words.none:words.count(options.length))}catch(error){query.setError(explain2(error))}};return button.addEventListener(
-"click",()=>{search()}),input.addEventListener("keydown",event=>{event.key==="Enter"&&(event.preventDefault(),search())}),{node:element("div",{class:"plugin-sea\
-rch"},query.node,status,list.node),mark:isMissing=>list.setError(isMissing?texts2.typedProblems.missing:void 0),follow(isUnanswered){!isUnanswered||list.value()===
-""||(list.show([]),status.replaceChildren())}}};var textOf=(texts2,value)=>value===null?texts2.plugin.empty:typeof value=="boolean"?value?texts2.plugin.yes:texts2.plugin.no:typeof value=="number"?value.toLocaleString(
+key,option),changed()}),search=async()=>{query.setError(void 0);let problem=inputProblem();if(problem!==void 0)return query.setError(problem);if(!field.canSearch(
+block.key))return query.setError(words.first(labelsOf2(block.depends_on??[])));try{let reply=await field.search(block.key,input.value.trim());if(reply===void 0)
+return;let{options,more}=reply;field.clear(block.key),changed(),list.show(options),status.replaceChildren(more?words.more:options.length===0?words.none:words.count(
+options.length))}catch(error){query.setError(explain2(error))}};return button.addEventListener("click",()=>{search()}),input.addEventListener("keydown",event=>{
+event.key==="Enter"&&(event.preventDefault(),search())}),{node:element("div",{class:"plugin-search"},query.node,status,list.node),mark:isMissing=>list.setError(
+isMissing?texts2.typedProblems.missing:void 0),follow(isUnanswered){!isUnanswered||list.value()===""||(list.show([]),status.replaceChildren())}}};var textOf=(texts2,value)=>value===null?texts2.plugin.empty:typeof value=="boolean"?value?texts2.plugin.yes:texts2.plugin.no:typeof value=="number"?value.toLocaleString(
 texts2.language):value,failureOf=({plugin:words},host,error)=>isPlatformError(error)?error.errorKey==="plugin.rate_limited"||error.errorKey==="plugin.busy"?words.
 busy:error.status===200?error.message:words.silent(host):words.silent(host),pluginResult=(texts2,button)=>{let node=element("div",{class:"plugin-result",role:"s\
 tatus"}),setWrong=isWrong=>{isWrong?button.setAttribute("data-wrong",""):button.removeAttribute("data-wrong")};return{node,say(message,isWrong=!1){setWrong(isWrong),
 node.replaceChildren(...message===""?[]:[element("p",{class:isWrong?"error":"hint"},message)])},show(outputs){setWrong(!1);let rows=outputs.flatMap(([label,value])=>[
 element("dt",{},label),element("dd",{},textOf(texts2,value))]),{result,nothing}=texts2.plugin;node.replaceChildren(element("p",{class:"plugin-title"},outputs.length>
-0?result:nothing),...rows.length>0?[element("dl",{},...rows)]:[])}}};var labelsOf=({blocks},keys)=>blocks.filter(({key})=>keys.length===0||keys.includes(key)).map(({label})=>label).join(", "),blockInputsOf=(texts2,snapshot,field,changed)=>{
-let search={field,explain:error=>failureOf(texts2,snapshot.host,error),changed,labelsOf:keys=>labelsOf(snapshot,keys)};return new Map(snapshot.blocks.map(block=>{
-if(block.kind==="search_select")return[block.key,searchBlock(texts2,block,search)];let onValue=value=>{value===void 0?field.clear(block.key):field.enter(block.key,
-value),changed()};return[block.key,typedBlock(texts2,block,block.kind,onValue)]}))},unwiredInputsOf=(texts2,{spec},entered,changed)=>new Map((spec.snapshot?.inputs??
-[]).filter(({key})=>!Object.hasOwn(spec.inputs,key)).map(({key,label,type,required})=>{let onValue=value=>{value===void 0?entered.delete(key):entered.set(key,value),
-changed()};return[key,typedBlock(texts2,{label,mark:required?void 0:texts2.picker.optional},type,onValue)]})),askButton=({plugin:words},ask)=>{let button=element(
-"button",{type:"button",class:"button"},words.ask),setBusy2=isBusy2=>{button.setAttribute("aria-disabled",String(isBusy2)),button.replaceChildren(isBusy2?words.
-asking:words.ask)},isBusy=!1;return button.addEventListener("click",async()=>{isBusy||(isBusy=!0,setBusy2(!0),await ask(),isBusy=!1,setBusy2(!1))}),button},pluginInput=(texts2,source)=>{
-let words=texts2.plugin,{spec,getPass,answerOf:answerOf3}=source,snapshot=spec.snapshot,entered=new Map,readInputs=()=>pluginFormInputs(spec,{answerOf:answerOf3,
-entered:key=>entered.get(key)}),field=createPluginField({spec,getPass,readInputs}),changed=()=>{result.say("");for(let[key,block]of blocks)block.follow(field.unanswered().
-includes(key))},blocks=blockInputsOf(texts2,snapshot,field,changed),unwired=unwiredInputsOf(texts2,source,entered,changed),isReady=()=>{let missing=readInputs().
-missing.filter(({required})=>required);for(let[key,input]of unwired)input.mark(missing.some(one=>one.key===key));for(let[key,block]of blocks)block.mark(field.unanswered().
-includes(key));let wired=missing.find(({key})=>!unwired.has(key));return wired?.reason==="private"?result.say(words.private(wired.label,snapshot.host),!0):wired?.
-reason==="unanswered"?result.say(words.unanswered(wired.label),!0):wired&&result.say(words.wrong(wired.label),!0),missing.length===0&&field.unanswered().length===
-0},button=askButton(texts2,async()=>{if(isReady())try{let reply=await field.askOutputs();if(reply===void 0)return;if("outputs"in reply)return result.show(snapshot.
-outputs.map(({key,label})=>[label,reply.outputs[key]??null]));changed(),result.say(words.invalid(labelsOf(snapshot,reply.picksInvalid)),!0)}catch(error){result.
-say(failureOf(texts2,snapshot.host,error),!0)}}),result=pluginResult(texts2,button);return{node:element("fieldset",{class:"parts plugin"},element("legend",{},snapshot.
-label),element("p",{class:"hint"},words.asks(snapshot.plugin_name,snapshot.host)),...[...unwired.values(),...blocks.values()].map(({node})=>node),element("div",
-{class:"buttons"},button),result.node),peek:()=>field.answer(),read(){let answer=field.answer();return answer!==void 0?button.removeAttribute("data-wrong"):isReady()&&
-result.say(field.isStale()?words.stale:words.askFirst,!0),answer}}};var codesByFirstLetter=["AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ","BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW BY BZ","CA CC CD CF CG CH CI\
+0?result:nothing),...rows.length>0?[element("dl",{},...rows)]:[])}}};var labelsOf=({blocks},keys)=>blocks.filter(({key})=>keys.length===0||keys.includes(key)).map(({label})=>label).join(", "),problemOf=({plugin:words},{host},{label,
+reason})=>reason==="private"?words.private(label,host):reason==="unanswered"?words.unanswered(label):words.wrong(label),blockInputsOf=(texts2,snapshot,field,{changed,
+inputProblem})=>{let search={field,explain:error=>failureOf(texts2,snapshot.host,error),changed,inputProblem,labelsOf:keys=>labelsOf(snapshot,keys)};return new Map(
+snapshot.blocks.map(block=>{if(block.kind==="search_select")return[block.key,searchBlock(texts2,block,search)];let onValue=value=>{value===void 0?field.clear(block.
+key):field.enter(block.key,value),changed()};return[block.key,typedBlock(texts2,block,block.kind,onValue)]}))},unwiredInputsOf=(texts2,{spec},entered,changed)=>new Map(
+(spec.snapshot?.inputs??[]).filter(({key})=>!Object.hasOwn(spec.inputs,key)).map(({key,label,type,required})=>{let onValue=value=>{value===void 0?entered.delete(
+key):entered.set(key,value),changed()};return[key,typedBlock(texts2,{label,mark:required?void 0:texts2.picker.optional},type,onValue)]})),askButton=({plugin:words},ask)=>{
+let button=element("button",{type:"button",class:"button"},words.ask),setBusy2=isBusy2=>{button.setAttribute("aria-disabled",String(isBusy2)),button.replaceChildren(
+isBusy2?words.asking:words.ask)},isBusy=!1;return button.addEventListener("click",async()=>{isBusy||(isBusy=!0,setBusy2(!0),await ask(),isBusy=!1,setBusy2(!1))}),
+button},pluginInput=(texts2,source)=>{let words=texts2.plugin,{spec,getPass,answerOf:answerOf3}=source,snapshot=spec.snapshot,entered=new Map,readInputs=()=>pluginFormInputs(
+spec,{answerOf:answerOf3,entered:key=>entered.get(key)}),field=createPluginField({spec,getPass,readInputs}),changed=()=>{result.say("");for(let[key,block]of blocks)
+block.follow(field.unanswered().includes(key))},requiredMissing=()=>readInputs().missing.filter(({required})=>required),blocks=blockInputsOf(texts2,snapshot,field,
+{changed,inputProblem:()=>{let[missing]=requiredMissing();return missing&&problemOf(texts2,snapshot,missing)}}),unwired=unwiredInputsOf(texts2,source,entered,changed),
+isReady=()=>{let missing=requiredMissing();for(let[key,input]of unwired)input.mark(missing.some(one=>one.key===key));for(let[key,block]of blocks)block.mark(field.
+unanswered().includes(key));let wired=missing.find(({key})=>!unwired.has(key));return wired&&result.say(problemOf(texts2,snapshot,wired),!0),missing.length===0&&
+field.unanswered().length===0},button=askButton(texts2,async()=>{if(isReady())try{let reply=await field.askOutputs();if(reply===void 0)return;if("outputs"in reply)
+return result.show(snapshot.outputs.map(({key,label})=>[label,reply.outputs[key]??null]));changed(),result.say(words.invalid(labelsOf(snapshot,reply.picksInvalid)),
+!0)}catch(error){result.say(failureOf(texts2,snapshot.host,error),!0)}}),result=pluginResult(texts2,button);return{node:element("fieldset",{class:"parts plugin"},
+element("legend",{},snapshot.label),element("p",{class:"hint"},words.asks(snapshot.plugin_name,snapshot.host)),...[...unwired.values(),...blocks.values()].map(({
+node})=>node),element("div",{class:"buttons"},button),result.node),peek:()=>field.answer(),read(){let answer=field.answer();return answer!==void 0?button.removeAttribute(
+"data-wrong"):isReady()&&result.say(field.isStale()?words.stale:words.askFirst,!0),answer}}};var codesByFirstLetter=["AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ","BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW BY BZ","CA CC CD CF CG CH CI\
  CK CL CM CN CO CR CU CV CW CX CY CZ","DE DJ DK DM DO DZ","EC EE EG EH ER ES ET","FI FJ FK FM FO FR","GA GB GD GE GF GG GH GI GL GM GN GP GQ GR GS GT GU GW GY",
 "HK HM HN HR HT HU","ID IE IL IM IN IO IQ IR IS IT","JE JM JO JP","KE KG KH KI KM KN KP KR KW KY KZ","LA LB LC LI LK LR LS LT LU LV LY","MA MC MD ME MF MG MH MK\
  ML MM MN MO MP MQ MR MS MT MU MV MW MX MY MZ","NA NC NE NF NG NI NL NO NP NR NU NZ","OM","PA PE PF PG PH PK PL PM PN PR PS PT PW PY","QA","RE RO RS RU RW","SA \
