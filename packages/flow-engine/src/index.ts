@@ -8,7 +8,7 @@ export {
 } from './computed-constants/compile-constants.ts'
 export { type ConstantsContext, computeConstants } from './computed-constants/compute-constants.ts'
 export type { Value } from './computed-constants/expression.ts'
-export { compileCondition, type Holds } from './conditions/condition.ts'
+export { type ConditionTest, compileCondition } from './conditions/condition.ts'
 export { isEmptyAnswer } from './conditions/operand.ts'
 export { type BoundProblem, type Bounds, boundProblem, boundsOf } from './defaults/bounds.ts'
 export { defaultText } from './defaults/default-value.ts'

@@ -17,7 +17,7 @@ export interface Profile {
 }
 
 /** What a value is asked for: a row of a service, or a claim. */
-export interface Wanted {
+export interface RequestedValue {
   type: string
   options?: readonly string[] | null
   verified: boolean
@@ -54,7 +54,7 @@ const isVerified = ({ verification }: ContactDatum, mostDays: number | null | un
 /** The values that the platform would accept as the answer. */
 export const fittingValues = (
   { types, values }: Profile,
-  { type, options, verified, verified_max_age_days }: Wanted,
+  { type, options, verified, verified_max_age_days }: RequestedValue,
   nowMs = Date.now(),
 ): ProfileValue[] =>
   values.filter(

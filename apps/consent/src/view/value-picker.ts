@@ -1,14 +1,14 @@
 // One thing that is asked for: shared or not, and which value, from the profile or typed in.
 import { resolveType } from '@company-data/field-types/registry'
 import type { PluginFormAnswer } from '@company-data/sdk/plugins'
-import { fittingValues, isFileType, type Profile, type ProfileValue, type Wanted } from '../profile/profile.ts'
+import { fittingValues, isFileType, type Profile, type ProfileValue, type RequestedValue } from '../profile/profile.ts'
 import { labelOf, type Texts } from '../texts/texts.ts'
 import { element, newId } from './element.ts'
 import { labelledField, selectOf } from './fields.ts'
 import { type PluginSource, pluginInput } from './plugins/plugin-input.ts'
 import { valueInput } from './value-input.ts'
 
-export interface Question extends Wanted {
+export interface Question extends RequestedValue {
   name: string
   label: string
   isRequired: boolean

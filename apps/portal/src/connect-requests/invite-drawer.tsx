@@ -3,7 +3,7 @@
 import { connectRequestMessageCharacters } from '@company-data/protocol/limits'
 import { isPlatformError, type ServiceRecord } from '@company-data/sdk/company'
 import { Button, Drawer, Form, showToast, TextArea, TextField, useFormats, useTexts } from '@company-data/ui'
-import { useOnceKey } from '@company-data/ui/frame'
+import { useIdempotencyKey } from '@company-data/ui/frame'
 import { noProblems, type Problems, problemsOf } from '@company-data/ui/frame/rules'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FrameTexts, frameTexts } from '../frame/frame-texts.ts'
@@ -31,7 +31,7 @@ const InviteForm = ({ service, onClose }: { service: ServiceRecord; onClose: () 
   const most = useFormats().number(MOST)
   const client = useClient()
   const queries = useQueryClient()
-  const keyOf = useOnceKey()
+  const keyOf = useIdempotencyKey()
   const invite = useMutation({
     mutationFn: ({ code, message }: { code: string; message: string }) =>
       client

@@ -15,7 +15,7 @@ import {
   TextField,
   useTexts,
 } from '@company-data/ui'
-import { useOnceKey } from '@company-data/ui/frame'
+import { useIdempotencyKey } from '@company-data/ui/frame'
 import { noProblems, problemsOf } from '@company-data/ui/frame/rules'
 import { useState } from 'react'
 import { CustomerPicker } from '../customer-picker/customer-picker.tsx'
@@ -160,7 +160,7 @@ const NewDocumentForm = ({ service, onClose }: { service: ServiceRecord; onClose
   const client = useClient()
   const [form, setForm] = useState(EMPTY)
   const [isTried, setIsTried] = useState(false)
-  const keyOf = useOnceKey()
+  const keyOf = useIdempotencyKey()
   const change = (changes: Partial<DocumentForm>) => setForm((now) => ({ ...now, ...changes }))
   const send = useDocumentAct(
     () => {

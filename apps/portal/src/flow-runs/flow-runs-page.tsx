@@ -16,7 +16,7 @@ import { flowRunsTexts } from './flow-runs-texts.ts'
 import { useRunColumns } from './run-columns.tsx'
 import { isPublished, publishedQuery, runsQuery } from './run-queries.ts'
 import { StartRunDrawer } from './start-run-drawer.tsx'
-import { useWaiting } from './use-waiting.ts'
+import { useJumpToWaitingRun } from './use-jump-to-waiting-run.ts'
 
 type Definition = PublishedFlow['definition']
 
@@ -168,7 +168,7 @@ const FlowSelect = ({ flows, flow }: { flows: readonly FlowSummary[]; flow: Flow
 const RunsOfService = ({ service }: { service: ServiceRecord }) => {
   const { get } = useSearchState()
   const flows = useQuery(flowsQuery(useClient(), service.id))
-  const isLooking = useWaiting(service.id, flows.data)
+  const isLooking = useJumpToWaitingRun(service.id, flows.data)
   const published = flows.data?.filter(isPublished) ?? []
   const flow = published.find(({ id }) => id === get('flow')) ?? published[0]
   return (

@@ -1,5 +1,5 @@
 // Creates a listed thing by a call whose answer may be lost: looks for it in the list before creating it again.
-import { makeOnce, type Tries } from '@company-data/ui/frame/rules'
+import { type Attempts, makeOnce } from '@company-data/ui/frame/rules'
 import { useState } from 'react'
 
 interface ListedMaking<Input, Row> {
@@ -15,11 +15,11 @@ interface ListedMaking<Input, Row> {
 export type ListedMaker<Input, Row> = (making: ListedMaking<Input, Row>, input: Input) => Promise<Row>
 
 export const createListedMaker = <Input, Row extends { id: string }>(): ListedMaker<Input, Row> => {
-  const tries: Tries = { isUnsure: false }
+  const attempts: Attempts = { isUnsure: false }
   let before: ReadonlySet<string> | undefined
   return ({ make, list, isMadeFrom, update = async (row) => row }, input) =>
     makeOnce(
-      tries,
+      attempts,
       async () => {
         before ??= new Set((await list()).map(({ id }) => id))
         return make(input)

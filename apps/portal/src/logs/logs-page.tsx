@@ -24,7 +24,7 @@ import { LogDrawer, type Neighbours } from './log-drawer.tsx'
 import styles from './logs.module.css'
 import { isFiltered, type LogFilter, matchesFilter, webhookIdOf } from './logs.ts'
 import { logKinds, logsTexts } from './logs-texts.ts'
-import { useDelayed } from './use-delayed.ts'
+import { useDebounced } from './use-debounced.ts'
 import { type LogWords, useLogWords } from './use-log-words.ts'
 
 const PAGE_SIZE = 25
@@ -187,7 +187,7 @@ const Log = ({ service }: { service: ServiceRecord }) => {
   const filter = useFilter()
   const webhooks = useWebhooks(service.id)
   const words = useLogWords()
-  const sought = useDelayed(filter.text)
+  const sought = useDebounced(filter.text)
   const request = { serviceId: service.id, filter: { ...filter, text: sought }, cursor: pages.cursor }
   const query = useQuery(logQuery(client, request, words))
   const addressOf = (entry: ServiceLogEntry) => webhooks.find(({ id }) => id === webhookIdOf(entry))?.url

@@ -3,7 +3,7 @@
 import { broadcastCharacters } from '@company-data/protocol/limits'
 import type { ServiceRecord } from '@company-data/sdk/company'
 import { Button, Checkbox, Drawer, Form, Notice, showToast, TextArea, useFormats, useTexts } from '@company-data/ui'
-import { useOnceKey } from '@company-data/ui/frame'
+import { useIdempotencyKey } from '@company-data/ui/frame'
 import { problemOf } from '@company-data/ui/frame/rules'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -18,7 +18,7 @@ const useBroadcast = (service: ServiceRecord, onSent: () => void) => {
   const formats = useFormats()
   const client = useClient()
   const queries = useQueryClient()
-  const keyOf = useOnceKey()
+  const keyOf = useIdempotencyKey()
   return useMutation({
     mutationFn: (text: string) =>
       client.servicePortal(service.id).broadcastMessage(text, { idempotencyKey: keyOf(text) }),

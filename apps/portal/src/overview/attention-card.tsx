@@ -5,7 +5,7 @@ import { Link } from 'wouter'
 import type { AttentionItem, AttentionKind } from './attention.ts'
 import styles from './overview.module.css'
 import { overviewTexts } from './overview-texts.ts'
-import { useCount } from './use-count.ts'
+import { useCappedCount } from './use-capped-count.ts'
 
 const ICONS: Readonly<Record<AttentionKind, IconName>> = {
   webhook_bad: 'webhook',
@@ -24,7 +24,7 @@ const ICONS: Readonly<Record<AttentionKind, IconName>> = {
 const Line = ({ item }: { item: AttentionItem }) => {
   const texts = useTexts(overviewTexts)
   const formats = useFormats()
-  const countOf = useCount(overviewCounts.ofService)
+  const countOf = useCappedCount(overviewCounts.ofService)
   const { title, text } = texts.attentionWords[item.kind](countOf(item.count), item.host)
   return (
     <li className={styles.item}>

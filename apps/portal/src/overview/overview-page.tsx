@@ -16,7 +16,7 @@ import styles from './overview.module.css'
 import { overviewQuery } from './overview-query.ts'
 import { overviewTexts } from './overview-texts.ts'
 import { RecentCard } from './recent-card.tsx'
-import { useCount } from './use-count.ts'
+import { useCappedCount } from './use-capped-count.ts'
 
 interface Everything {
   account: Account
@@ -27,7 +27,7 @@ interface Everything {
 const Today = ({ services, overview: { totals } }: Everything) => {
   const texts = useTexts(overviewTexts)
   const formats = useFormats()
-  const countOf = useCount(overviewCounts.ofCompany)
+  const countOf = useCappedCount(overviewCounts.ofCompany)
   return (
     <Figures
       figures={[

@@ -7,7 +7,7 @@ import { useClient } from '../session/use-session.tsx'
 import { failureWords } from './failures.ts'
 import { tryTexts } from './try-texts.ts'
 
-export const useDescribe = (pluginId: string) => {
+export const useDescribePlugin = (pluginId: string) => {
   const client = useClient()
   const pluginsChanged = usePluginsChanged()
   return useMutation({
@@ -21,7 +21,7 @@ export const useDescribe = (pluginId: string) => {
   })
 }
 
-export const useExplain = (): ((error: unknown) => string) => {
+export const useFailureWords = (): ((error: unknown) => string) => {
   const texts = useTexts(tryTexts)
   const frame = useTexts(frameTexts)
   return (error) => failureWords(error, texts, frame)

@@ -1,7 +1,7 @@
 // The calls to a plugin and its replies: in words, opened, and as the forwarder saw them.
 import { PlatformError, type PluginExchange } from '@company-data/sdk/company'
 import { Badge, Icon, JsonView, Notice, useFormats, useTexts } from '@company-data/ui'
-import { useExplain } from './describe-plugin.ts'
+import { useFailureWords } from './describe-plugin.ts'
 import type { PluginFieldType } from './plugins.ts'
 import styles from './try.module.css'
 import { tryTexts } from './try-texts.ts'
@@ -32,7 +32,7 @@ const keyOf = (error: unknown): string | undefined => (error instanceof Platform
 const Exchange = ({ exchange, blocks, isNewest }: ExchangeProps) => {
   const texts = useTexts(tryTexts)
   const formats = useFormats()
-  const explain = useExplain()
+  const explain = useFailureWords()
   const { question, request, reply, error, durationMs, pluginId } = exchange
   const label = blocks.find(({ key }) => key === question.block)?.label ?? question.block ?? ''
   const errorKey = keyOf(error)

@@ -2,7 +2,7 @@
 import type { PluginRecord } from '@company-data/sdk/company'
 import { Button, CopyButton, Facts, Notice, Tag, useFormats, useTexts } from '@company-data/ui'
 import type { ReactNode } from 'react'
-import { useDescribe, useExplain } from './describe-plugin.ts'
+import { useDescribePlugin, useFailureWords } from './describe-plugin.ts'
 import styles from './plugins.module.css'
 import { type PluginFieldType, stateOf } from './plugins.ts'
 import { pluginsTexts } from './plugins-texts.ts'
@@ -73,8 +73,8 @@ const FieldType = ({ type: { key, label, blocks, inputs, outputs } }: { type: Pl
 const Refresh = ({ plugin }: { plugin: PluginRecord }) => {
   const texts = useTexts(pluginsTexts)
   const formats = useFormats()
-  const describe = useDescribe(plugin.id)
-  const explain = useExplain()
+  const describe = useDescribePlugin(plugin.id)
+  const explain = useFailureWords()
   const failure = describe.error ? explain(describe.error) : plugin.last_error
   return (
     <>

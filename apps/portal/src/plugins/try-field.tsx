@@ -13,7 +13,7 @@ import { valueInputTexts } from '@company-data/ui/fields/rules'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useSessionState } from '../session/use-session.tsx'
-import { useExplain } from './describe-plugin.ts'
+import { useFailureWords } from './describe-plugin.ts'
 import { Exchanges, type ListedExchange } from './exchanges.tsx'
 import { type PluginInput, sampleInputs } from './plugins.ts'
 import { pluginsTexts } from './plugins-texts.ts'
@@ -104,7 +104,7 @@ interface ResultProps {
 const Result = ({ field, snapshot, isComplete, isOpen, onChanged }: ResultProps) => {
   const texts = useTexts(tryTexts)
   const fieldTexts = useTexts(valueInputTexts)
-  const explain = useExplain()
+  const explain = useFailureWords()
   const ask = useMutation({ mutationFn: () => field.askOutputs(), onSuccess: onChanged, gcTime: 0 })
   const { reset } = ask
   useEffect(() => {
@@ -144,7 +144,7 @@ interface TryFieldProps {
 
 export const TryField = ({ spec, snapshot, getPass }: TryFieldProps) => {
   const texts = useTexts(tryTexts)
-  const explain = useExplain()
+  const explain = useFailureWords()
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({})
   const [, setChanges] = useState(0)
   const onChanged = () => setChanges((count) => count + 1)

@@ -14,7 +14,7 @@ import {
   defaultChoices,
   differencesOf,
   hasOtherOrder,
-  merged,
+  mergeVersions,
   ORDER,
   type Side,
   type Versions,
@@ -138,7 +138,7 @@ export const ConflictCard = ({ versions, types, onResolve }: ConflictCardProps) 
   const differences = useMemo(() => differencesOf(versions), [versions])
   const choices = useMemo(() => ({ ...defaultChoices(versions), ...picked }), [versions, picked])
   const pick = (slug: string, side: Side) => setPicked({ ...picked, [slug]: side })
-  const take = (chosen: Choices) => onResolve(merged(versions, chosen))
+  const take = (chosen: Choices) => onResolve(mergeVersions(versions, chosen))
   const sideOf = (slug: string): Side => choices[slug] ?? 'mine'
   return (
     <Card title={texts.title} text={texts.text}>

@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import { resolveType, systemTypes } from '@company-data/field-types/registry'
 import { requestFieldSlugPattern } from '@company-data/protocol/limits'
 import fc from 'fast-check'
-import { contentsOf, draftsOf, edited, newDraft, slugOf } from './draft.ts'
+import { applyEdit, contentsOf, draftsOf, newDraft, slugOf } from './draft.ts'
 import { changesBetween, contentOf, type PublishedField } from './field-content.ts'
 
 const types = { rows: systemTypes, resolveType: (type: string) => resolveType(systemTypes, type) }
@@ -27,7 +27,7 @@ test('a set that was read and not touched changes nothing', () => {
 })
 
 test('a removed field stays in the list until the publish, and can be taken back', () => {
-  const without = edited(draftsOf(set), { type: 'remove', key: 'mail' })
+  const without = applyEdit(draftsOf(set), { type: 'remove', key: 'mail' })
   assert.deepEqual(
     without.map(({ key, isRemoved }) => [key, isRemoved]),
     [
@@ -40,27 +40,31 @@ test('a removed field stays in the list until the publish, and can be taken back
     changes(without).removed.map(({ slug }) => slug),
     ['mail'],
   )
-  assert.equal(changes(edited(without, { type: 'restore', key: 'mail' })).count, 0)
+  assert.equal(changes(applyEdit(without, { type: 'restore', key: 'mail' })).count, 0)
   const added = newDraft()
-  const fresh = edited(draftsOf(set), { type: 'add', field: added })
-  assert.equal(edited(fresh, { type: 'remove', key: added.key }).length, 3)
+  const fresh = applyEdit(draftsOf(set), { type: 'add', field: added })
+  assert.equal(applyEdit(fresh, { type: 'remove', key: added.key }).length, 3)
 })
 
 test('a new field is called after its label until somebody names it', () => {
   const field = newDraft()
   const named = (label: string, fields = draftsOf(set)) =>
-    edited(edited(fields, { type: 'add', field }), { type: 'change', key: field.key, patch: { label } })
+    applyEdit(applyEdit(fields, { type: 'add', field }), { type: 'change', key: field.key, patch: { label } })
   assert.equal(named('Größe & Länge').at(-1)?.slug, 'grosse_lange')
   assert.equal(named('Name').at(-1)?.slug, 'name_2')
-  const typed = edited(named('Name'), { type: 'change', key: field.key, patch: { slug: 'nickname', hasSlug: true } })
-  const renamed = edited(typed, { type: 'change', key: field.key, patch: { label: 'Other' } })
+  const typed = applyEdit(named('Name'), { type: 'change', key: field.key, patch: { slug: 'nickname', hasSlug: true } })
+  const renamed = applyEdit(typed, { type: 'change', key: field.key, patch: { label: 'Other' } })
   assert.equal(renamed.at(-1)?.slug, 'nickname')
   // The slug of a removed field is not reused, because its answers would come with it.
-  assert.equal(named('Mail', edited(draftsOf(set), { type: 'remove', key: 'mail' })).at(-1)?.slug, 'mail_2')
+  assert.equal(named('Mail', applyEdit(draftsOf(set), { type: 'remove', key: 'mail' })).at(-1)?.slug, 'mail_2')
 })
 
 test('the slug of a published field stays when its label changes, and the change is named', () => {
-  const drafts = edited(draftsOf(set), { type: 'change', key: 'name', patch: { label: 'Your name', mandatory: true } })
+  const drafts = applyEdit(draftsOf(set), {
+    type: 'change',
+    key: 'name',
+    patch: { label: 'Your name', mandatory: true },
+  })
   assert.equal(drafts[0]?.slug, 'name')
   assert.deepEqual(
     changes(drafts).changed.map(({ field, members }) => [field.slug, members]),
@@ -69,12 +73,12 @@ test('the slug of a published field stays when its label changes, and the change
 })
 
 test('another order is a change; options of a type that is no choice are not sent', () => {
-  const moved = edited(draftsOf(set), { type: 'move', from: 2, to: 0 })
+  const moved = applyEdit(draftsOf(set), { type: 'move', from: 2, to: 0 })
   assert.deepEqual([changes(moved).isReordered, changes(moved).count], [true, 1])
-  const retyped = edited(draftsOf(set), { type: 'change', key: 'size', patch: { type: 'text' } })
+  const retyped = applyEdit(draftsOf(set), { type: 'change', key: 'size', patch: { type: 'text' } })
   assert.equal(contentsOf(retyped, types)[2]?.options, null)
   // Typed options are still there when the type is a choice again.
-  const again = edited(retyped, { type: 'change', key: 'size', patch: { type: 'multiselect' } })
+  const again = applyEdit(retyped, { type: 'change', key: 'size', patch: { type: 'multiselect' } })
   assert.deepEqual(contentsOf(again, types)[2]?.options, ['S', 'M'])
 })
 

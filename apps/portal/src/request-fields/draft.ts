@@ -153,7 +153,7 @@ const withSlug = (field: FieldDraft, fields: readonly FieldDraft[]): FieldDraft 
   return { ...field, slug: slugOf(field.label, others) }
 }
 
-export const edited = (fields: readonly FieldDraft[], edit: Edit): FieldDraft[] => {
+export const applyEdit = (fields: readonly FieldDraft[], edit: Edit): FieldDraft[] => {
   switch (edit.type) {
     case 'add':
       return [...fields, edit.field]

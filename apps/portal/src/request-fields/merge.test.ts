@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { changesBetween, type FieldContent } from './field-content.ts'
-import { allOf, defaultChoices, differencesOf, hasOtherOrder, merged, ORDER } from './merge.ts'
+import { allOf, defaultChoices, differencesOf, hasOtherOrder, mergeVersions, ORDER } from './merge.ts'
 
 const field = (slug: string, change: Partial<FieldContent> = {}): FieldContent => ({
   ...{ slug, label: slug, type: 'text', one_time: false, mandatory: false, audience: 'both', verified: false },
@@ -29,7 +29,7 @@ test('what only one of the two changed is taken from that one; where both did, i
       ['theirs', 'theirs', []],
     ],
   )
-  const result = merged(versions, defaultChoices(versions))
+  const result = mergeVersions(versions, defaultChoices(versions))
   assert.deepEqual(slugsOf(result), ['a', 'b', 'mine', 'theirs'])
   assert.equal(result[0]?.label, 'A')
   assert.deepEqual([result[1]?.one_time, result[1]?.mandatory], [true, false])
@@ -42,8 +42,8 @@ test('a new field of theirs stands behind the field that it follows there', () =
     mine: [field('b'), field('a')],
   }
   assert.equal(hasOtherOrder(versions), true)
-  assert.deepEqual(slugsOf(merged(versions, defaultChoices(versions))), ['first', 'b', 'a', 'x'])
-  assert.deepEqual(slugsOf(merged(versions, { ...defaultChoices(versions), [ORDER]: 'theirs' })), [
+  assert.deepEqual(slugsOf(mergeVersions(versions, defaultChoices(versions))), ['first', 'b', 'a', 'x'])
+  assert.deepEqual(slugsOf(mergeVersions(versions, { ...defaultChoices(versions), [ORDER]: 'theirs' })), [
     'first',
     'a',
     'x',
@@ -64,7 +64,7 @@ test('all of theirs is their set, and all of mine is mine', () => {
   fc.assert(
     fc.property(anyVersions, (versions) => {
       for (const side of ['theirs', 'mine'] as const)
-        assert.deepEqual(merged(versions, allOf(versions, side)), versions[side])
+        assert.deepEqual(mergeVersions(versions, allOf(versions, side)), versions[side])
     }),
   )
 })
@@ -73,9 +73,9 @@ test('sets without a difference merge to themselves, and a change of one side al
   fc.assert(
     fc.property(anyVersions, ({ base, mine }) => {
       const onlyMine = { base, theirs: base, mine }
-      assert.equal(changesBetween(mine, merged(onlyMine, defaultChoices(onlyMine))).count, 0)
+      assert.equal(changesBetween(mine, mergeVersions(onlyMine, defaultChoices(onlyMine))).count, 0)
       const onlyTheirs = { base, theirs: mine, mine: base }
-      assert.equal(changesBetween(mine, merged(onlyTheirs, defaultChoices(onlyTheirs))).count, 0)
+      assert.equal(changesBetween(mine, mergeVersions(onlyTheirs, defaultChoices(onlyTheirs))).count, 0)
     }),
   )
 })

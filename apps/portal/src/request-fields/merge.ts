@@ -69,7 +69,7 @@ const orderOf = (first: readonly FieldContent[], second: readonly FieldContent[]
   return order
 }
 
-export const merged = (versions: Versions, choices: Choices): FieldContent[] => {
+export const mergeVersions = (versions: Versions, choices: Choices): FieldContent[] => {
   const { theirs, mine } = versions
   const sides = { theirs: bySlug(theirs), mine: bySlug(mine) }
   const order = choices[ORDER] === 'theirs' ? orderOf(theirs, mine) : orderOf(mine, theirs)

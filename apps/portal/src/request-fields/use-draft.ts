@@ -4,7 +4,7 @@ import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useVersionedDraft } from '../frame/versioned-draft.ts'
 import { useClient } from '../session/use-session.tsx'
-import { contentsOf, draftsOf, type Edit, edited, type FieldDraft } from './draft.ts'
+import { applyEdit, contentsOf, draftsOf, type Edit, type FieldDraft } from './draft.ts'
 import { type Changes, changesBetween, contentOf, type FieldContent } from './field-content.ts'
 import { type FieldProblems, problemsOf } from './field-problems.ts'
 import type { Versions } from './merge.ts'
@@ -76,7 +76,7 @@ export const useDraft = (
     fields: draft,
     changes,
     problems,
-    edit: (edit) => rest.change((fields) => edited(fields, edit)),
+    edit: (edit) => rest.change((fields) => applyEdit(fields, edit)),
     discard: () => rest.restart(),
     conflict,
     resolve: (chosen) => rest.restart(draftsOf(set.fields, chosen)),

@@ -27,7 +27,7 @@ import {
   useRunAct,
   useRunChanges,
 } from '@company-data/ui/runs'
-import { answerTexts, entriesOf, isEnded, ownOpenCopy, runTexts, type Typed } from '@company-data/ui/runs/rules'
+import { answerTexts, entriesOf, isEnded, ownOpenCopy, type RunInput, runTexts } from '@company-data/ui/runs/rules'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { frameTexts } from '../frame/frame-texts.ts'
@@ -40,7 +40,7 @@ interface OpenRunProps {
   source: CustomerData | undefined
   /** Whether the key that the copies are sealed to is open. */
   isOpen: boolean
-  typed: Typed
+  typed: RunInput
 }
 
 const signingParty = ({ parties, participants }: FlowRunRecord): string => {

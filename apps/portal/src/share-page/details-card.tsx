@@ -9,7 +9,7 @@ import styles from './share-page.module.css'
 import { sharePageTexts } from './share-page-texts.ts'
 import { type Detail, hiddenDetails, shownDetails } from './shown-details.ts'
 import { useDetailName } from './use-detail-name.ts'
-import type { Shown } from './use-shown-details.ts'
+import type { ShownDetails } from './use-shown-details.ts'
 
 const Words = ({ detail }: { detail: Detail }) => (
   <span className={styles.words}>
@@ -19,7 +19,7 @@ const Words = ({ detail }: { detail: Detail }) => (
 )
 
 interface ListProps {
-  shown: Shown
+  shown: ShownDetails
   details: readonly Detail[]
 }
 

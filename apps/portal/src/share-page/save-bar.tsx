@@ -7,10 +7,10 @@ import styles from './share-page.module.css'
 import { sharePageTexts } from './share-page-texts.ts'
 import { type Detail, shownDetails } from './shown-details.ts'
 import { useDetailName } from './use-detail-name.ts'
-import type { Shown } from './use-shown-details.ts'
+import type { ShownDetails } from './use-shown-details.ts'
 
 interface SaveBarProps {
-  shown: Shown
+  shown: ShownDetails
   details: readonly Detail[]
 }
 

@@ -20,7 +20,7 @@ export const detailsQuery = (client: PortalClient) =>
     },
   })
 
-export interface Shown {
+export interface ShownDetails {
   ids: readonly string[]
   /** The stored state, as far as this page knows. */
   storedIds: readonly string[]
@@ -36,7 +36,7 @@ export interface Shown {
   save(): Promise<boolean>
 }
 
-export const useShownDetails = (serviceId: string, config: ShareConfig): Shown => {
+export const useShownDetails = (serviceId: string, config: ShareConfig): ShownDetails => {
   const client = useClient()
   const { base, draft, isDirty, newer, ...rest } = useVersionedDraft<ShareConfig, readonly string[]>({
     key: ['share-page', serviceId],

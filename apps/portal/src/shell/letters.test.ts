@@ -1,9 +1,9 @@
 // Two-letter shortcuts.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { createLetters } from './letters.ts'
+import { createLetterSequence } from './letters.ts'
 
-const letters = () => createLetters((keys) => ['g s', 's g'].includes(keys))
+const letters = () => createLetterSequence((keys) => ['g s', 's g'].includes(keys))
 
 test('two letters in a row are a shortcut, and begin no second one', () => {
   const { press } = letters()

@@ -3,13 +3,13 @@
 /** How long a first letter waits for the second. */
 const PATIENCE_MS = 2_000
 
-export interface Letters {
+export interface LetterSequence {
   /** Returns the sequence that this letter completes: `g s`. */
   press(letter: string, nowMs: number): string | undefined
 }
 
 /** A letter that completes nothing may start a sequence. */
-export const createLetters = (isShortcut: (keys: string) => boolean): Letters => {
+export const createLetterSequence = (isShortcut: (keys: string) => boolean): LetterSequence => {
   let first: { letter: string; atMs: number } | undefined
   return {
     press(letter, nowMs) {

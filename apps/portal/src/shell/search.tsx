@@ -12,7 +12,7 @@ import { commandsOf, type PlaceCommand } from './commands.ts'
 import styles from './shell.module.css'
 import { useShellActions } from './shell-actions.ts'
 import { shellTexts } from './shell-texts.ts'
-import { useLetters, useShortcuts } from './shortcuts.ts'
+import { useLetterShortcuts, useShortcuts } from './shortcuts.ts'
 
 const NONE: readonly PlaceCommand[] = []
 
@@ -27,7 +27,7 @@ export const Search = ({ areas }: { areas: readonly Area[] }) => {
   const { tabs } = useTexts(servicePageTexts)
   const { data: services } = useQuery(servicesQuery(useClient()))
   const actions = useShellActions()
-  const lettersAreOn = useLetters()
+  const lettersAreOn = useLetterShortcuts()
   // Disabled while locked.
   const isUnlocked = useKeyIsOpen()
   const places = useMemo(

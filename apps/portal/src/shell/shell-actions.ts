@@ -3,7 +3,7 @@ import { applyScheme, type IconName, isDark, useLanguage, useTexts } from '@comp
 import { useSignOut } from '@company-data/ui/frame'
 import { useSession } from '../session/use-session.tsx'
 import { shellTexts } from './shell-texts.ts'
-import { turnLetters, useLetters } from './shortcuts.ts'
+import { setLetterShortcuts, useLetterShortcuts } from './shortcuts.ts'
 
 export interface ShellAction {
   label: string
@@ -17,7 +17,7 @@ export const useShellActions = (): ShellAction[] => {
   const session = useSession()
   const signOut = useSignOut()
   const dark = isDark()
-  const lettersAreOn = useLetters()
+  const lettersAreOn = useLetterShortcuts()
   return [
     {
       label: dark ? texts.toLight : texts.toDark,
@@ -29,7 +29,7 @@ export const useShellActions = (): ShellAction[] => {
     {
       label: lettersAreOn ? texts.lettersOff : texts.lettersOn,
       icon: 'command',
-      run: () => turnLetters(!lettersAreOn),
+      run: () => setLetterShortcuts(!lettersAreOn),
     },
     { label: texts.lock, icon: 'lock', run: () => session.lock() },
     { label: texts.signOut, icon: 'logOut', run: signOut },

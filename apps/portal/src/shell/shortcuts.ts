@@ -1,7 +1,7 @@
 // Runs commands by letter shortcuts. Can be turned off, for speech input and accidental keys.
 import { useEffect, useSyncExternalStore } from 'react'
 import type { PlaceCommand } from './commands.ts'
-import { createLetters } from './letters.ts'
+import { createLetterSequence } from './letters.ts'
 
 const KEY = 'letter-shortcuts'
 const listeners = new Set<() => void>()
@@ -13,9 +13,9 @@ const subscribe = (listener: () => void): (() => void) => {
 
 const areOn = (): boolean => localStorage.getItem(KEY) !== 'off'
 
-export const useLetters = (): boolean => useSyncExternalStore(subscribe, areOn)
+export const useLetterShortcuts = (): boolean => useSyncExternalStore(subscribe, areOn)
 
-export const turnLetters = (isOn: boolean): void => {
+export const setLetterShortcuts = (isOn: boolean): void => {
   if (isOn) localStorage.removeItem(KEY)
   else localStorage.setItem(KEY, 'off')
   for (const listener of listeners) listener()
@@ -33,11 +33,11 @@ export const useShortcuts = (
   go: (path: string) => void,
   showCommands: () => void,
 ): void => {
-  const isOn = useLetters()
+  const isOn = useLetterShortcuts()
   useEffect(() => {
     if (!isOn) return
     const pathOf = (keys: string) => commands.find((command) => command.keys === keys)?.path
-    const letters = createLetters((keys) => pathOf(keys) !== undefined)
+    const letters = createLetterSequence((keys) => pathOf(keys) !== undefined)
     const press = (event: KeyboardEvent) => {
       if (!isFree(event)) return
       if (event.key === '?') {

@@ -1,7 +1,7 @@
 // Declines or ends something. The act itself carries no text (FG-20, FG-32), so a reason is sent to the service as a sealed
 // message.
 import { Button, Form, Notice, Row, Sheet, showToast, TextArea, useTexts } from '@company-data/ui'
-import { FormButtons, useFrameTexts, useOnceKey } from '@company-data/ui/frame'
+import { FormButtons, useFrameTexts, useIdempotencyKey } from '@company-data/ui/frame'
 import { problemOf } from '@company-data/ui/frame/rules'
 import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
@@ -37,7 +37,7 @@ const useActWithReason = (props: ReasonSheetProps, onEnd: () => void) => {
   const { act, aboutReason, connectionId, done, onSettled } = props
   const texts = useTexts(agreeingTexts)
   const client = useClient()
-  const keyOf = useOnceKey()
+  const keyOf = useIdempotencyKey()
   const end = (reason: string): void => {
     showToast(done[0], reason === '' ? done[1] : texts.reasonSent)
     onEnd()

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { CustomerDocument } from '@company-data/sdk/person'
-import { filtered, groupsOf, sendersOf, stateOf, waitsForPerson } from './document-states.ts'
+import { filterDocuments, groupsOf, sendersOf, stateOf, waitsForPerson } from './document-states.ts'
 
 const document = (members: Partial<CustomerDocument>): CustomerDocument =>
   ({
@@ -66,7 +66,7 @@ test('documents are found by company, and by words of their names', () => {
     { id: 'c2', name: 'Bank' },
     { id: 'c1', name: 'Nordwind' },
   ])
-  const ids = (company: string, search: string) => filtered(documents, { company, search }).map(({ id }) => id)
+  const ids = (company: string, search: string) => filterDocuments(documents, { company, search }).map(({ id }) => id)
   assert.deepEqual(ids('c1', ''), ['a', 'c'])
   assert.deepEqual(ids('', ' ACCOUNT '), ['b'])
   assert.deepEqual(ids('c2', 'power'), ['b'])

@@ -91,7 +91,7 @@ export const sendersOf = (documents: readonly CustomerDocument[]): Sender[] =>
     .sort((a, b) => a.name.localeCompare(b.name))
 
 /** `search` matches the names of the document, company and service. */
-export const filtered = (
+export const filterDocuments = (
   documents: readonly CustomerDocument[],
   { company, search }: { company: string; search: string },
 ): CustomerDocument[] => {

@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { useClient } from '../session/use-session.tsx'
 import { DocumentList } from './document-list.tsx'
 import { documentsQuery, useDocumentUpdates } from './document-queries.ts'
-import { type DocumentGroup, filtered, groupsOf, sendersOf } from './document-states.ts'
+import { type DocumentGroup, filterDocuments, groupsOf, sendersOf } from './document-states.ts'
 import styles from './documents.module.css'
 import { documentsTexts } from './documents-texts.ts'
 
@@ -66,7 +66,7 @@ const Group = ({ group, documents }: { group: DocumentGroup; documents: readonly
 const Documents = ({ documents }: { documents: readonly CustomerDocument[] }) => {
   const texts = useTexts(documentsTexts)
   const { get, change } = useSearchState()
-  const chosen = filtered(documents, { company: get('company') ?? '', search: get('search') ?? '' })
+  const chosen = filterDocuments(documents, { company: get('company') ?? '', search: get('search') ?? '' })
   if (documents.length === 0)
     return (
       <Card>

@@ -1,7 +1,7 @@
 // One connection: what the company holds and since when, what it still asks for, and the messages.
 import type { CustomerConnection, OpenedMessage } from '@company-data/sdk/person'
-import type { Collecting } from './collecting.ts'
 import { connectionTitle, type ExportedConnection, exportedMessage, type HeldField } from './contents.ts'
+import type { ExportCollector } from './export-collector.ts'
 
 /** Opened values by datum id. */
 export type ValuesById = ReadonlyMap<string, string | null>
@@ -22,7 +22,7 @@ const heldFields = (
   }))
 
 /** Messages without a readable text are listed as missing. */
-const noteUnopened = ({ missing, words, explain }: Collecting, title: string, message: OpenedMessage): void => {
+const noteUnopened = ({ missing, words, explain }: ExportCollector, title: string, message: OpenedMessage): void => {
   const { plaintext, unopened, created_at } = message
   if (plaintext !== undefined) return
   missing.push({
@@ -31,24 +31,24 @@ const noteUnopened = ({ missing, words, explain }: Collecting, title: string, me
   })
 }
 
-const collectMessages = async (collecting: Collecting, connection: CustomerConnection): Promise<string | null> => {
-  const { client, attemptAll, addJson, folderFor } = collecting
+const collectMessages = async (collector: ExportCollector, connection: CustomerConnection): Promise<string | null> => {
+  const { client, attemptAll, addJson, folderFor } = collector
   if (connection.last_message_at === null) return null
   const title = connectionTitle(connection)
   const messages = await attemptAll(title, () => client.messages(connection.id))
   if (messages === undefined) return null
   // The platform lists newest first; people read oldest first.
   messages.reverse()
-  for (const message of messages) noteUnopened(collecting, title, message)
+  for (const message of messages) noteUnopened(collector, title, message)
   return addJson(`${folderFor('connections', title)}/messages.json`, messages.map(exportedMessage))
 }
 
 export const collectConnection = async (
-  collecting: Collecting,
+  collector: ExportCollector,
   connection: CustomerConnection,
   values: ValuesById,
 ): Promise<ExportedConnection> => {
-  const { client, attempt } = collecting
+  const { client, attempt } = collector
   const { id, service, company_name, connected_at, pending_consents } = connection
   const title = connectionTitle(connection)
   const mappings = await attempt(title, () => client.getMappings(id))
@@ -62,6 +62,6 @@ export const collectConnection = async (
     key_fingerprint: service.public_key_sha256,
     holds: heldFields(connection, labels, values),
     asked_for: (openFields ?? []).map(({ label }) => label),
-    messages: await collectMessages(collecting, connection),
+    messages: await collectMessages(collector, connection),
   }
 }

@@ -1,12 +1,12 @@
 // Documents with their content, sealed PDFs as sealed, and answers given in runs.
 import { CryptoError, type CustomerDocument, type FlowRun, type FlowRunSummary } from '@company-data/sdk/person'
-import type { Collecting } from './collecting.ts'
 import type { ExportedDocument, ExportedRun } from './contents.ts'
+import type { ExportCollector } from './export-collector.ts'
 
 const DOCUMENTS = 'documents/files'
 
 export const collectDocument = async (
-  { client, attempt, addFile }: Collecting,
+  { client, attempt, addFile }: ExportCollector,
   document: CustomerDocument,
 ): Promise<ExportedDocument> => {
   const opened = await attempt(document.name, () => client.openDocument(document.id))
@@ -36,8 +36,8 @@ const notOpened = new CryptoError('not_opened', 'this key does not open this ans
 /** A file reference in place of a value (Document 2 §2.2). */
 const isFile = (value: string): boolean => value.includes('"_enc_file"')
 
-export const collectRun = async (collecting: Collecting, summary: FlowRunSummary): Promise<ExportedRun> => {
-  const { client, attempt, addFile, folderFor, missing, explain } = collecting
+export const collectRun = async (collector: ExportCollector, summary: FlowRunSummary): Promise<ExportedRun> => {
+  const { client, attempt, addFile, folderFor, missing, explain } = collector
   const run: Run | undefined = await attempt(summary.id, () => client.openFlowRun(summary.connection_id, summary.id))
   if (run === undefined) return { ...summary, answers: [] }
   const labels = labelsOf(run)

@@ -1,32 +1,32 @@
 // The profile: every value opened, every file saved, and who has it.
 import type { ContactDatum, CustomerConnection, Photo } from '@company-data/sdk/person'
-import type { Collecting } from './collecting.ts'
 import type { ExportedDatum } from './contents.ts'
+import type { ExportCollector } from './export-collector.ts'
 
 const FILES = 'profile/files'
 
-const openedFile = async ({ client, attempt, addFile }: Collecting, datum: ContactDatum, field: string) => {
+const openedFile = async ({ client, attempt, addFile }: ExportCollector, datum: ContactDatum, field: string) => {
   const file = await attempt(field, () => client.openContactFile(datum.id))
   if (file === undefined) return { files: [], entries: {} }
   const files = file.parts.map(({ bytes, mimeType, name }) => addFile(FILES, name ?? field, mimeType, bytes))
   return { files, entries: file.entries }
 }
 
-const openedText = async ({ client, attempt }: Collecting, datum: ContactDatum, field: string) =>
+const openedText = async ({ client, attempt }: ExportCollector, datum: ContactDatum, field: string) =>
   (await attempt(field, () => client.openContactDatum(datum)))?.plaintext ?? null
 
 export const collectDatum = async (
-  collecting: Collecting,
+  collector: ExportCollector,
   datum: ContactDatum,
   connections: ReadonlyMap<string, CustomerConnection>,
 ): Promise<ExportedDatum> => {
-  const field = collecting.labelOf(datum)
-  const { files, entries } = datum.has_file ? await openedFile(collecting, datum, field) : { files: [], entries: {} }
+  const field = collector.labelOf(datum)
+  const { files, entries } = datum.has_file ? await openedFile(collector, datum, field) : { files: [], entries: {} }
   return {
     field,
     slug: datum.slug,
     type: datum.type,
-    value: datum.has_file ? null : await openedText(collecting, datum, field),
+    value: datum.has_file ? null : await openedText(collector, datum, field),
     files,
     entries,
     private: datum.is_private,
@@ -40,7 +40,7 @@ export const collectDatum = async (
 }
 
 export const collectPhoto = async (
-  { client, attempt, addFile }: Collecting,
+  { client, attempt, addFile }: ExportCollector,
   { id, kind, mime_type }: Photo,
 ): Promise<string[]> => {
   const bytes = await attempt(kind, () => client.getPhoto(id))

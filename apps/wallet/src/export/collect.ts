@@ -3,10 +3,10 @@
 import { collectConnection } from './collect-connection.ts'
 import { collectDocument, collectRun } from './collect-contracts.ts'
 import { collectDatum, collectPhoto } from './collect-profile.ts'
-import { type Collecting, collecting, type ExportNeeds, type ExportPart } from './collecting.ts'
 import type { Contents } from './contents.ts'
+import { type ExportCollector, type ExportNeeds, type ExportPart, exportCollector } from './export-collector.ts'
 
-const readLists = async ({ client, ask, all }: Collecting) => ({
+const readLists = async ({ client, ask, all }: ExportCollector) => ({
   account: await ask(() => client.account()),
   settings: await ask(() => client.profile()),
   secondFactor: await ask(() => client.secondFactor()),
@@ -33,7 +33,7 @@ const inTurn = async <Item, Result>(
   return results
 }
 
-const addLists = ({ addJson }: Collecting, lists: Lists): void => {
+const addLists = ({ addJson }: ExportCollector, lists: Lists): void => {
   const { account, settings, secondFactor, devices, enrollments, challenges, requests, verifications } = lists
   addJson('account.json', { account, settings, second_factor: secondFactor, devices })
   addJson('approvals.json', { enrollments, open_challenges: challenges })
@@ -42,7 +42,7 @@ const addLists = ({ addJson }: Collecting, lists: Lists): void => {
 }
 
 export const collectEverything = async (needs: ExportNeeds): Promise<Contents> => {
-  const all = collecting(needs)
+  const all = exportCollector(needs)
   needs.onProgress({ part: 'lists', done: 0, of: null })
   const lists = await readLists(all)
   const of =

@@ -64,7 +64,7 @@ export interface ExportedRun extends FlowRunSummary {
 }
 
 /** What should be in the archive but is not. */
-export interface Missing {
+export interface MissingItem {
   what: string
   why: string
 }
@@ -78,7 +78,7 @@ export interface Contents {
   connections: readonly ExportedConnection[]
   documents: readonly ExportedDocument[]
   runs: readonly ExportedRun[]
-  missing: readonly Missing[]
+  missing: readonly MissingItem[]
 }
 
 /** A message in the archive. */

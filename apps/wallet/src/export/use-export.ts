@@ -6,8 +6,8 @@ import { failureOf } from '@company-data/ui/frame/rules'
 import { useEffect, useRef, useState } from 'react'
 import { useClient, useSession, useSessionState } from '../session/use-session.tsx'
 import { collectEverything } from './collect.ts'
-import type { ExportProgress } from './collecting.ts'
-import type { Missing } from './contents.ts'
+import type { MissingItem } from './contents.ts'
+import type { ExportProgress } from './export-collector.ts'
 import { exportTexts } from './export-texts.ts'
 import { indexPage } from './index-page.ts'
 import { createZip } from './zip.ts'
@@ -16,7 +16,7 @@ export interface Archive {
   name: string
   blob: Blob
   files: number
-  missing: readonly Missing[]
+  missing: readonly MissingItem[]
 }
 
 export type ExportState =

@@ -8,7 +8,7 @@ import { noProblems, problemsOf } from '@company-data/ui/frame/rules'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useClient } from '../session/use-session.tsx'
-import { clearing, type DraftState, isTyped, nothingWrong, OWN_FIELD } from './drafts.ts'
+import { clearingOnChange, type DraftState, isTyped, nothingWrong, OWN_FIELD } from './drafts.ts'
 import { EntryFields, useReadEntry } from './entry-fields.tsx'
 import { addDatum, type ChosenField, type Entry } from './profile-acts.ts'
 import { PROFILE, type ProfileData } from './profile-query.ts'
@@ -109,7 +109,7 @@ const AddForm = (props: AddProps) => {
   })
   const { errors, problem } = add.error ? problemsOf(add.error, errorTexts) : noProblems
   const reason = problem ?? Object.values(errors)[0]
-  const typed = clearing(drafts, () => setWrong(nothingWrong))
+  const typed = clearingOnChange(drafts, () => setWrong(nothingWrong))
   const isFile = isFileType(profile.types, type)
   const start = { value: '', isPrivate: isFile }
   const submit = () => {

@@ -12,7 +12,7 @@ import styles from './profile.module.css'
 import type { ProfileData } from './profile-query.ts'
 import { methodOf, openVerification, type ProfileDatum, receiversOf } from './profile-rules.ts'
 import { profileTexts } from './profile-texts.ts'
-import { useListedWords } from './use-listed-words.ts'
+import { useListedText } from './use-listed-text.ts'
 import { VerifiedMark } from './verified-mark.tsx'
 import { VerifyForm } from './verify-form.tsx'
 
@@ -24,7 +24,7 @@ interface DatumProps {
 
 const Value = ({ profile: { types }, datum, label }: DatumProps) => {
   const texts = useTexts(profileTexts)
-  const inWords = useListedWords(types)
+  const inWords = useListedText(types)
   const { isOpened, plaintext, has_file, type } = datum
   if (!isOpened) return texts.unopened
   if (plaintext === null)

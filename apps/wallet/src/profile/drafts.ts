@@ -31,7 +31,7 @@ export const isTyped = ({ draft }: DraftState): boolean => Object.keys(draft).le
 export const nothingWrong: Readonly<Record<string, string>> = {}
 
 /** Changed input has not been checked yet. */
-export const clearing = ({ change, ...rest }: DraftState, clear: () => void): DraftState => ({
+export const clearingOnChange = ({ change, ...rest }: DraftState, clear: () => void): DraftState => ({
   ...rest,
   change: (patch) => {
     clear()

@@ -6,7 +6,7 @@ import { problemOf } from '@company-data/ui/frame/rules'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useClient } from '../session/use-session.tsx'
-import { clearing, type DraftState, isTyped, nothingWrong } from './drafts.ts'
+import { clearingOnChange, type DraftState, isTyped, nothingWrong } from './drafts.ts'
 import { EntryFields, useReadEntry } from './entry-fields.tsx'
 import { type Entry, editDatum } from './profile-acts.ts'
 import { PROFILE, type ProfileData } from './profile-query.ts'
@@ -70,7 +70,7 @@ export const EditForm = (props: EditFormProps) => {
         type={datum.type}
         label={label}
         types={profile.types}
-        drafts={clearing(drafts, () => setWrong(nothingWrong))}
+        drafts={clearingOnChange(drafts, () => setWrong(nothingWrong))}
         start={start}
         error={wrong.value}
       />

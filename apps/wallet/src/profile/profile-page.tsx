@@ -12,11 +12,11 @@ import styles from './profile.module.css'
 import { type ProfileData, profileQuery } from './profile-query.ts'
 import { groupOf, groups, type ProfileDatum } from './profile-rules.ts'
 import { profileTexts } from './profile-texts.ts'
-import { useListedWords } from './use-listed-words.ts'
+import { useListedText } from './use-listed-text.ts'
 
 const useListedValue = (types: FieldTypes): ((datum: ProfileDatum) => string) => {
   const texts = useTexts(profileTexts)
-  const inWords = useListedWords(types)
+  const inWords = useListedText(types)
   return ({ type, plaintext, has_file, isOpened }) => {
     if (!isOpened) return texts.unopened
     if (plaintext !== null) return inWords(type, plaintext)

@@ -24,14 +24,14 @@ export const groupRuns = (runs: readonly ListedRun[]): Readonly<Record<RunGroup,
 }
 
 /** The second line of a list entry. */
-export type Awaited =
+export type AwaitedAct =
   | { kind: 'answers'; step: string }
   | { kind: 'documents' }
   | { kind: 'signature' | 'acceptance'; document: string }
   | { kind: 'other'; party: string }
   | { kind: 'signatures' | 'completed' | 'cancelled' | 'unknown' }
 
-const ownAct = (record: FlowRunRecord, keys: readonly string[]): Awaited => {
+const ownAct = (record: FlowRunRecord, keys: readonly string[]): AwaitedAct => {
   const copy = ownOpenCopy(record, keys)
   if (record.status === 'generating') return { kind: 'documents' }
   if (copy) return { kind: copy.requires_acceptance ? 'acceptance' : 'signature', document: copy.name }
@@ -48,7 +48,7 @@ const signingParty = (record: FlowRunRecord): string | undefined => {
   return participant && partyOf(record, participant.party_key)
 }
 
-export const awaitedOf = ({ summary, record }: ListedRun): Awaited => {
+export const awaitedOf = ({ summary, record }: ListedRun): AwaitedAct => {
   if (summary.status === 'completed' || summary.status === 'cancelled') return { kind: summary.status }
   if (record === undefined) return { kind: 'unknown' }
   const keys = customerKeys(record)

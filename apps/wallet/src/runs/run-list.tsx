@@ -5,11 +5,11 @@ import { Link } from 'wouter'
 import { connectionsQuery } from '../frame/connections.ts'
 import { paths } from '../paths.ts'
 import { useClient } from '../session/use-session.tsx'
-import { type Awaited, awaitedOf, groupOf, type ListedRun } from './listed-runs.ts'
+import { type AwaitedAct, awaitedOf, groupOf, type ListedRun } from './listed-runs.ts'
 import styles from './runs.module.css'
 import { runsTexts } from './runs-texts.ts'
 
-const useAwaitedWords = (): ((awaited: Awaited) => string) => {
+const useAwaitedWords = (): ((awaited: AwaitedAct) => string) => {
   const { awaited: words } = useTexts(runsTexts)
   return (awaited) => {
     if (awaited.kind === 'answers') return words.answers(awaited.step)
@@ -19,7 +19,7 @@ const useAwaitedWords = (): ((awaited: Awaited) => string) => {
   }
 }
 
-const TONES: Readonly<Partial<Record<Awaited['kind'], Tone>>> = {
+const TONES: Readonly<Partial<Record<AwaitedAct['kind'], Tone>>> = {
   completed: 'good',
   other: 'accent',
   signatures: 'accent',

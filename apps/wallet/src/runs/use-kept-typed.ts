@@ -1,10 +1,10 @@
 // The input on a run page: in memory while the page is open, and sealed in this browser.
-import { nothingTyped, type Typed, typedFromDraft, typedToDraft } from '@company-data/ui/runs/rules'
+import { nothingTyped, type RunInput, typedFromDraft, typedToDraft } from '@company-data/ui/runs/rules'
 import { useState } from 'react'
 import { type KeptDraft, useKeptDraft } from '../session/drafts/use-kept-draft.ts'
 
 export interface KeptTyped extends KeptDraft {
-  typed: Typed
+  typed: RunInput
 }
 
 export const useKeptTyped = (runId: string): KeptTyped => {

@@ -1,6 +1,6 @@
 // What the service worker may answer from its cache: the page and the files of this build, and nothing else.
 
-export interface Asked {
+export interface CacheRequest {
   method: string
   /** `navigate` for page loads. */
   mode: string
@@ -11,7 +11,7 @@ export interface Asked {
  * `page`: the one page of the wallet, at any of its addresses. `file`: a file of the build. Undefined: not handled, so that the
  * service worker never touches API responses.
  */
-export const keptAs = ({ method, mode, url }: Asked, origin: string): 'page' | 'file' | undefined => {
+export const keptAs = ({ method, mode, url }: CacheRequest, origin: string): 'page' | 'file' | undefined => {
   const address = new URL(url)
   if (method !== 'GET' || address.origin !== origin || !address.pathname.startsWith('/wallet/')) return undefined
   if (mode === 'navigate') return 'page'

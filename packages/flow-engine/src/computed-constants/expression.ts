@@ -1,6 +1,6 @@
 // Compiles an expression to a function of the scope (Document 2 §2.5); the result is total and never throws.
 
-import { compilePart, type Holds } from '../conditions/condition.ts'
+import { type ConditionTest, compilePart } from '../conditions/condition.ts'
 import { booleanOf } from '../conditions/operand.ts'
 import { type DateUnit, dateUnits, type KeyKind, type ResultType } from '../definition/index.ts'
 import { displayAnswer, displayScalar } from '../display/display.ts'
@@ -54,7 +54,7 @@ const compileRef = ({ key }: Members, keys: Keys): ValueOf => {
 /** T-09: the first case that holds decides, also when its value is null. Without else the result is null (FA-30). */
 const compileIf = ({ cases, else: otherwise }: Members, keys: Keys): ValueOf => {
   if (!Array.isArray(cases)) return nothing
-  const branches = Array.from(cases, (branch): { holds: Holds; result: ValueOf } => ({
+  const branches = Array.from(cases, (branch): { holds: ConditionTest; result: ValueOf } => ({
     holds: compilePart(isMembers(branch) ? branch.when : null, keys),
     result: compileExpression(isMembers(branch) ? branch.then : null, keys),
   }))

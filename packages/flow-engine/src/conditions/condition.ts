@@ -6,13 +6,13 @@ import { isMembers, type Members } from '../values/plaintext.ts'
 import { isLeafOp, testOf } from './operators.ts'
 import { testOfShownKind } from './shown-kind.ts'
 
-export type Holds = (scope: Scope) => boolean
+export type ConditionTest = (scope: Scope) => boolean
 
-const always: Holds = () => true
-const never: Holds = () => false
+const always: ConditionTest = () => true
+const never: ConditionTest = () => false
 
 /** FA-29: a leaf whose field is no string is malformed, thus false whatever its operator. */
-const compileLeaf = ({ field, op, value }: Members, keys: Keys): Holds => {
+const compileLeaf = ({ field, op, value }: Members, keys: Keys): ConditionTest => {
   if (typeof field !== 'string' || !isLeafOp(op)) return never
   const { read, kind, origin, name } = keys(field)
   const test = kind === null ? testOfShownKind(op, value) : testOf(op, kind, value)
@@ -21,7 +21,7 @@ const compileLeaf = ({ field, op, value }: Members, keys: Keys): Holds => {
   return name === null ? (scope) => test(read(scope)) : (scope) => test(scope.answers[name])
 }
 
-const everyPart = (parts: readonly Holds[]): Holds => {
+const everyPart = (parts: readonly ConditionTest[]): ConditionTest => {
   const [first, second] = parts
   // Two parts are the usual case, and need no loop.
   if (parts.length === 2 && first && second) return (scope) => first(scope) && second(scope)
@@ -32,13 +32,13 @@ const everyPart = (parts: readonly Holds[]): Holds => {
 }
 
 const somePart =
-  (parts: readonly Holds[]): Holds =>
+  (parts: readonly ConditionTest[]): ConditionTest =>
   (scope) => {
     for (const holds of parts) if (holds(scope)) return true
     return false
   }
 
-const compileGroup = ({ op, args }: Members, keys: Keys): Holds => {
+const compileGroup = ({ op, args }: Members, keys: Keys): ConditionTest => {
   if (!Array.isArray(args)) return never
   const parts = Array.from(args, (part) => compilePart(part, keys))
   if (op === 'AND') return everyPart(parts)
@@ -48,13 +48,13 @@ const compileGroup = ({ op, args }: Members, keys: Keys): Holds => {
 }
 
 /** A part of a condition that is known to keep the limits; null is malformed here (FA-29). */
-export const compilePart = (part: unknown, keys: Keys): Holds => {
+export const compilePart = (part: unknown, keys: Keys): ConditionTest => {
   if (!isMembers(part)) return never
   return Object.hasOwn(part, 'field') ? compileLeaf(part, keys) : compileGroup(part, keys)
 }
 
 /** A whole `when`, `condition` or `show_if`: null holds always, and one above 64 levels never (FA-29). */
-export const compileCondition = (condition: unknown, keys: Keys): Holds => {
+export const compileCondition = (condition: unknown, keys: Keys): ConditionTest => {
   if (condition === null || condition === undefined) return always
   return survey(condition, 'condition').exceedsLimits ? never : compilePart(condition, keys)
 }

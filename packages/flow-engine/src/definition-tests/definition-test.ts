@@ -3,16 +3,16 @@
 import type { ShapeFault } from '../definition/index.ts'
 import {
   anything,
-  below,
   fault,
   integer,
   listOf,
   mapOf,
-  needed,
   objectOf,
   optional,
   orNull,
+  placeBelow,
   type Reader,
+  required,
   root,
   text,
 } from '../definition/shape/reader.ts'
@@ -54,25 +54,25 @@ const expected = objectOf<Expected>(
 
 const test = objectOf<DefinitionTest>(
   {
-    name: needed(text),
-    answers: needed(mapOf(anything)),
+    name: required(text),
+    answers: required(mapOf(anything)),
     reference_date: optional(text, () => '2025-01-01'),
     language: optional(orNull(text), () => null),
     held_sources: optional(listOf(text, testLimits.heldSources, 'held sources'), () => []),
-    expected: needed(expected),
+    expected: required(expected),
   },
   'A test',
 )
 
 const named: Reader<DefinitionTest> = (value, place) => {
   const read = test(value, place)
-  if (read.name.trim() === '') fault(below(place, 'name'), 'A test needs a name.')
+  if (read.name.trim() === '') fault(placeBelow(place, 'name'), 'A test needs a name.')
   return read
 }
 
 /** Reads `definition.tests` as it was saved. */
 export const readTests = (value: unknown): { tests: DefinitionTest[]; faults: ShapeFault[] } => {
   const faults: ShapeFault[] = []
-  const tests = listOf(named, testLimits.tests, 'tests')(value, below(root(faults), 'tests'))
+  const tests = listOf(named, testLimits.tests, 'tests')(value, placeBelow(root(faults), 'tests'))
   return { tests, faults }
 }

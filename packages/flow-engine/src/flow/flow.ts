@@ -3,7 +3,7 @@
 import { type FieldTypeRow, type Registry, resolveType, systemTypes } from '@company-data/field-types/registry'
 import { type AnswerKeys, type CompiledConstants, compileConstants } from '../computed-constants/compile-constants.ts'
 import { compileResult, type Value, type ValueOf } from '../computed-constants/expression.ts'
-import { compileCondition, type Holds } from '../conditions/condition.ts'
+import { type ConditionTest, compileCondition } from '../conditions/condition.ts'
 import {
   type Definition,
   type Edge,
@@ -108,7 +108,7 @@ export const compileFlow = (definition: unknown, fieldTypes?: Registry): Flow =>
   const plugins = pluginElementsOf(readable)
   const nodes = new Map(readable.nodes.toReversed().map((node) => [node.key, node]))
   const edges = edgesByNode(readable)
-  const conditionOf = compiledOnce<Holds>((condition) => compileCondition(condition, constants.sources))
+  const conditionOf = compiledOnce<ConditionTest>((condition) => compileCondition(condition, constants.sources))
   const expressionOf = expressionsOf(constants)
 
   return {

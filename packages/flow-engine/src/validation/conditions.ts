@@ -12,7 +12,7 @@ import {
   type Spot,
   spotAt,
 } from '../definition/index.ts'
-import { type Inspection, type Reader, type ReadKey, useKeys } from './inspection.ts'
+import { type Inspection, type Reader, type ReadKey, resolveKeys } from './inspection.ts'
 import type { Subject } from './problem.ts'
 
 export type ConditionSite = { readonly readKey: ReadKey; readonly subject: Subject }
@@ -98,7 +98,7 @@ export const checkCondition = (
   if (condition === null) return
   const { exceedsLimits, keys } = inspection.survey(condition, 'condition')
   if (exceedsLimits) {
-    useKeys(inspection, keys, site.reader)
+    resolveKeys(inspection, keys, site.reader)
     inspection.problems.add('condition.too_deep', spot, site.subject)
   } else checkPart(inspection, condition, spot, site)
 }

@@ -2,7 +2,7 @@
 
 import { type FlowNode, isKey, type Spot, spotAt, wholeDefinition } from '../definition/index.ts'
 import { components } from '../graph/components.ts'
-import { type Inspection, useKeys } from './inspection.ts'
+import { type Inspection, resolveKeys } from './inspection.ts'
 import type { Subject } from './problem.ts'
 
 /** An element or a constant, by the place of its key. */
@@ -38,7 +38,7 @@ const wayRound = ({ say }: Inspection, names: readonly string[]): string => {
 const noteConstants = (inspection: Inspection, elements: number): void => {
   inspection.definition.constants.forEach(({ key, expr }, index) => {
     // FG-24: a bad key stops the other checks of the constant.
-    if (isKey(key)) useKeys(inspection, inspection.survey(expr, 'expression').keys, elements + index)
+    if (isKey(key)) resolveKeys(inspection, inspection.survey(expr, 'expression').keys, elements + index)
   })
 }
 

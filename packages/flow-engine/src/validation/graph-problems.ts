@@ -2,7 +2,7 @@
 
 import { type FlowNode, isKey, spotAt, wholeDefinition } from '../definition/index.ts'
 import { checkCondition } from './conditions.ts'
-import { conditionKeys, type Inspection, readKeyAt, useKeys } from './inspection.ts'
+import { conditionKeys, type Inspection, readKeyAt, resolveKeys } from './inspection.ts'
 
 const nodesSpot = spotAt(wholeDefinition, 'nodes')
 const edgesSpot = spotAt(wholeDefinition, 'edges')
@@ -42,7 +42,7 @@ const checkEdges = (inspection: Inspection): void => {
     if (words !== null) problems.add('graph.edge_invalid', spot, subject, words)
     const node = graph.placeOf(from)
     // The condition of an edge that starts nowhere has no place to be read at; what it names still counts as used.
-    if (node === undefined) useKeys(inspection, inspection.survey(when, 'condition').keys, null)
+    if (node === undefined) resolveKeys(inspection, inspection.survey(when, 'condition').keys, null)
     else {
       const readKey = readKeyAt(inspection, node, conditionKeys, subject, null)
       checkCondition(inspection, when, spotAt(spot, 'when'), { readKey, subject, reader: null })

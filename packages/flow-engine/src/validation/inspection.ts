@@ -122,7 +122,7 @@ export const fieldKeys: ReadKeys = {
 export type Reader = number | null
 
 /** Finds what a name stands for and notes who reads it. */
-export const useKey = (inspection: Inspection, name: string, reader: Reader): FlowKey | undefined => {
+export const resolveKey = (inspection: Inspection, name: string, reader: Reader): FlowKey | undefined => {
   const key = inspection.keys.find(name)
   if (key === undefined) return undefined
   if (key.constant !== null) inspection.usedConstants.add(name)
@@ -135,14 +135,14 @@ export const useKey = (inspection: Inspection, name: string, reader: Reader): Fl
 }
 
 /** The same for what is not checked further: it is used all the same. */
-export const useKeys = (inspection: Inspection, names: Iterable<string>, reader: Reader): void => {
-  for (const name of names) useKey(inspection, name, reader)
+export const resolveKeys = (inspection: Inspection, names: Iterable<string>, reader: Reader): void => {
+  for (const name of names) resolveKey(inspection, name, reader)
 }
 
 export const readKeyAt =
   (inspection: Inspection, node: number, reports: ReadKeys, subject: Subject, reader: Reader): ReadKey =>
   (name, spot) => {
-    const key = useKey(inspection, name, reader)
+    const key = resolveKey(inspection, name, reader)
     if (key === undefined) {
       inspection.problems.add(reports.unknown, spot, subject, inspection.say.noKey(name))
       return undefined

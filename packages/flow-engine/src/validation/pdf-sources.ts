@@ -1,7 +1,7 @@
 // Checks the PDF of a rule: exactly one source, which exists and is a PDF, and the tags of a template (D2-VAL-17 to 23).
 
 import { type Rule, type Spot, spotAt } from '../definition/index.ts'
-import { type Inspection, useKey, useKeys, whyNotAt } from './inspection.ts'
+import { type Inspection, resolveKey, resolveKeys, whyNotAt } from './inspection.ts'
 import type { Leaf } from './places.ts'
 import type { Subject } from './problem.ts'
 
@@ -11,7 +11,7 @@ const sources = ['asset_key', 'source_field', 'source_connection'] as const
 const checkTags = (inspection: Inspection, tags: readonly string[], spot: Spot, leaf: Leaf, subject: Subject): void => {
   const { problems, say } = inspection
   for (const tag of tags) {
-    const key = useKey(inspection, tag, null)
+    const key = resolveKey(inspection, tag, null)
     const reason = key === undefined ? say.templateTagNoKey() : whyNotAt(inspection, tag, key, leaf.place)
     if (reason !== null) problems.add('pdf.unknown_tag', spot, subject, say.templateTagEmpty(tag, reason))
   }
@@ -53,7 +53,7 @@ export const checkRuleSource = (inspection: Inspection, rule: Rule, spot: Spot, 
   // What stands beside a second source is not checked further, but a template that it names uses its tags.
   const [source] = named.length === 1 ? named : []
   if (rule.asset_key !== undefined && source === undefined)
-    useKeys(inspection, inspection.assets.get(rule.asset_key)?.tags ?? [], null)
+    resolveKeys(inspection, inspection.assets.get(rule.asset_key)?.tags ?? [], null)
   if (source === 'asset_key' && rule.asset_key !== undefined)
     checkAsset(inspection, rule.asset_key, spotAt(spot, source), leaf, subject)
   if (source === 'source_field' && rule.source_field !== undefined)

@@ -20,7 +20,7 @@ export const octets = (bytes: Uint8Array): Buffer => tagged(0x04, bytes)
 export const bits = (bytes: Uint8Array, unused = 0): Buffer => tagged(0x03, Uint8Array.of(unused), bytes)
 export const text = (value: string): Buffer => tagged(0x0c, Buffer.from(value))
 export const boolean = (value: boolean): Buffer => tagged(0x01, Uint8Array.of(value ? 0xff : 0))
-export const nothing: Buffer = tagged(0x05)
+export const derNull: Buffer = tagged(0x05)
 /** `tag`: the number of a constructed context tag, as in `[0]`. */
 export const context = (tag: number, ...parts: readonly Uint8Array[]): Buffer => tagged(0xa0 | tag, ...parts)
 

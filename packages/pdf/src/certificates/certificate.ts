@@ -13,8 +13,8 @@ import {
   bits,
   boolean,
   context,
+  derNull,
   integer,
-  nothing,
   octets,
   oid,
   readElements,
@@ -44,7 +44,7 @@ const KEY_BITS = 3072
 export const newSealKey = async (): Promise<KeyObject> =>
   (await promisify(generateKeyPair)('rsa', { modulusLength: KEY_BITS })).privateKey
 
-const RSA_SHA256 = sequence(oid('1.2.840.113549.1.1.11'), nothing)
+const RSA_SHA256 = sequence(oid('1.2.840.113549.1.1.11'), derNull)
 const BASIC_CONSTRAINTS = '2.5.29.19'
 const KEY_USAGE = '2.5.29.15'
 const EXTENDED_KEY_USAGE = '2.5.29.37'

@@ -3,7 +3,7 @@ import { Buffer } from 'node:buffer'
 import { PdfArray, PdfDict, type PdfObject, PdfStream } from '@libpdf/core'
 import { PdfError } from '../pdf-error.ts'
 import { pdfLimits } from './limits.ts'
-import { inherited, type Resolve } from './page-tree.ts'
+import { inheritedAttribute, type Resolve } from './page-tree.ts'
 import { unpackStream } from './unpack.ts'
 
 const NAME = String.raw`/([^\s/<>[\](){}%]+)`
@@ -71,7 +71,7 @@ export const requireDrawable = (pages: readonly PdfDict[], resolve: Resolve): vo
   }
   let total = 0
   for (const page of pages) {
-    const resources = inherited(page, 'Resources', resolve)
+    const resources = inheritedAttribute(page, 'Resources', resolve)
     for (const stream of contentsOf(page, resolve)) {
       const content = unpackStream(stream, resolve)
       if (content) total = requireFew(total + costOf(content, resources, 0))

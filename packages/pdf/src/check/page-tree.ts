@@ -36,7 +36,7 @@ export const pagesOf = (catalog: PdfDict, resolve: Resolve): PdfDict[] => {
 }
 
 /** An attribute that a page may inherit from the nodes above it. */
-export const inherited = (page: PdfDict, key: string, resolve: Resolve): PdfObject | undefined => {
+export const inheritedAttribute = (page: PdfDict, key: string, resolve: Resolve): PdfObject | undefined => {
   let node: PdfDict | undefined = page
   for (let depth = 0; node; depth++) {
     if (depth > pdfLimits.depth) throw new PdfError('recursive', 'The parents of a page have no end.')

@@ -1,6 +1,6 @@
 // Fonts with codes of several bytes (Type 0).
 import { PdfArray, PdfDict, PdfName, PdfNumber, type PdfObject, PdfStream } from '@libpdf/core'
-import { decodeStream, numberOf, type Resolve, type StreamBudget, spend } from '../streams/decode.ts'
+import { decodeStream, numberOf, type Resolve, type StreamBudget, spendBudget } from '../streams/decode.ts'
 import { type CMap, lengthInCodeSpaces, readCMap } from './cmap.ts'
 import { embeddedCharacters } from './embedded-characters.ts'
 import type { FontCodes } from './font-codes.ts'
@@ -54,7 +54,7 @@ const widthsOf = (list: PdfArray | undefined, resolve: Resolve, budget: StreamBu
       index += 3
     }
   }
-  spend(budget, widths.size * WIDTH_COST)
+  spendBudget(budget, widths.size * WIDTH_COST)
   return widths
 }
 

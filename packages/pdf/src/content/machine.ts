@@ -113,7 +113,12 @@ const readString = (machine: Machine, font: FontDecoder, source: Uint8Array, dra
 }
 
 /** Shows strings, with numbers between them that move the pen. `before` is what the operator does first. */
-export const show = (machine: Machine, { start, end }: Operator, items: readonly Operand[], before = ''): void => {
+export const showStrings = (
+  machine: Machine,
+  { start, end }: Operator,
+  items: readonly Operand[],
+  before = '',
+): void => {
   const { state } = machine
   const { font } = state
   if (font === undefined || font.vertical) return

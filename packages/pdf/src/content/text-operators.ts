@@ -1,5 +1,5 @@
 // The operators of text: state, place and show.
-import { type Handler, moveLine, placeLine, setState, show } from './machine.ts'
+import { type Handler, moveLine, placeLine, setState, showStrings } from './machine.ts'
 import { IDENTITY, type Matrix } from './matrix.ts'
 import { isList, isName, numberAt, type Operand } from './operands.ts'
 
@@ -37,18 +37,18 @@ export const textOperators: Readonly<Record<string, Handler>> = {
   },
   Tm: (machine, operands) => placeLine(machine, matrixOf(operands)),
   'T*': (machine) => moveLine(machine, 0, -machine.state.leading),
-  Tj: (machine, operands, operator) => show(machine, operator, operands.slice(0, 1)),
+  Tj: (machine, operands, operator) => showStrings(machine, operator, operands.slice(0, 1)),
   TJ(machine, [items], operator) {
-    if (isList(items)) show(machine, operator, items)
+    if (isList(items)) showStrings(machine, operator, items)
   },
   "'"(machine, operands, operator) {
     moveLine(machine, 0, -machine.state.leading)
-    show(machine, operator, operands.slice(0, 1), 'T* ')
+    showStrings(machine, operator, operands.slice(0, 1), 'T* ')
   },
   '"'(machine, operands, operator) {
     const [wordSpace, charSpace] = [numberAt(operands, 0), numberAt(operands, 1)]
     setState(machine, { wordSpace, charSpace })
     moveLine(machine, 0, -machine.state.leading)
-    show(machine, operator, operands.slice(2, 3), `${written(wordSpace)} Tw ${written(charSpace)} Tc T* `)
+    showStrings(machine, operator, operands.slice(2, 3), `${written(wordSpace)} Tw ${written(charSpace)} Tc T* `)
   },
 }

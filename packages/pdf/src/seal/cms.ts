@@ -1,6 +1,6 @@
 // The signature that a seal carries: CMS SignedData, detached, with the attributes of PAdES baseline B-B or B-T.
 import { createHash, type KeyObject, sign } from 'node:crypto'
-import { context, integer, nothing, octets, oid, readElements, sequence, set, tagged } from '../asn1/der.ts'
+import { context, derNull, integer, octets, oid, readElements, sequence, set, tagged } from '../asn1/der.ts'
 
 export interface SealSigner {
   /** DER, the signing certificate first and then its issuers up to the root. */
@@ -21,7 +21,7 @@ const MESSAGE_DIGEST = oid('1.2.840.113549.1.9.4')
 const SIGNING_CERTIFICATE_V2 = oid('1.2.840.113549.1.9.16.2.47')
 const TIMESTAMP_TOKEN = oid('1.2.840.113549.1.9.16.2.14')
 const SHA256 = sequence(oid('2.16.840.1.101.3.4.2.1'))
-const RSA_SHA256 = sequence(oid('1.2.840.113549.1.1.11'), nothing)
+const RSA_SHA256 = sequence(oid('1.2.840.113549.1.1.11'), derNull)
 const SET_TAG = 0x31
 const DIRECTORY_NAME = 4
 

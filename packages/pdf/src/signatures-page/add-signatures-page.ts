@@ -3,7 +3,7 @@ import { deflateSync } from 'node:zlib'
 import { PdfArray, PdfDict, PdfName, PdfNumber, type PdfObject, type PdfRef, PdfStream } from '@libpdf/core'
 import { type FontEmbedder, fontEmbedder, type ShapedText } from '../fonts/index.ts'
 import type { SealRequest } from '../seal/seal-request.ts'
-import { printable, wrapped } from './fit.ts'
+import { printable, wrapText } from './fit.ts'
 import { type Line, pageFaces, pageLines, type SealFacts } from './words.ts'
 
 const WIDTH = 595.28
@@ -57,7 +57,7 @@ const blocksOf = (lines: readonly Line[]): Block[] => {
     }
     const block = blocks.at(-1)
     const width = (WIDTH - 2 * MARGIN) / line.size
-    for (const [index, shaped] of wrapped(printable(line.text, line.style), line.style, width).entries()) {
+    for (const [index, shaped] of wrapText(printable(line.text, line.style), line.style, width).entries()) {
       const above = index === 0 ? line.above : 0
       const height = line.size * LEADING
       block?.lines.push({ shaped, line, height, above })

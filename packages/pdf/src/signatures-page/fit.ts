@@ -30,7 +30,7 @@ const fittingCount = (characters: readonly string[], fits: (text: string) => boo
 const MAX_LINES = 40
 
 /** Breaks at spaces, and inside a word only where the word alone is too long. `width` is in units of the font size. */
-export const wrapped = (text: string, style: FontStyle, width: number): ShapedText[] => {
+export const wrapText = (text: string, style: FontStyle, width: number): ShapedText[] => {
   const lines: ShapedText[] = []
   let rest = text
   while (lines.length < MAX_LINES) {

@@ -30,7 +30,7 @@ const MAX_DOCUMENT_BYTES = 128 << 20
 export const streamBudget = (): StreamBudget => ({ left: MAX_DOCUMENT_BYTES })
 
 /** Charges work to the budget that the streams of the document have. */
-export const spend = (budget: StreamBudget, bytes: number): void => {
+export const spendBudget = (budget: StreamBudget, bytes: number): void => {
   budget.left -= bytes
   if (budget.left <= 0) throw new StreamError('too_large', 'the streams of the document are too large together')
 }
@@ -89,7 +89,7 @@ export const decodeStream = (stream: PdfStream, resolve: Resolve, budget: Stream
     const parm = parms[index]
     const limit = Math.max(1, Math.min(MAX_STREAM_BYTES, budget.left))
     data = decodeFilter(filter.value, data, limit, parm instanceof PdfDict ? parm : undefined)
-    spend(budget, data.length)
+    spendBudget(budget, data.length)
   }
   return data
 }

@@ -1,6 +1,6 @@
 // Timestamps of RFC 3161: asks an authority to confirm that a signature existed, and reads its answer.
 import { createHash, randomBytes } from 'node:crypto'
-import { boolean, type Element, integer, nothing, octets, oid, readElements, sequence } from '../asn1/der.ts'
+import { boolean, derNull, type Element, integer, octets, oid, readElements, sequence } from '../asn1/der.ts'
 import { isSignedByAuthority } from './token-signature.ts'
 
 export interface TimestampRequest {
@@ -11,7 +11,7 @@ export interface TimestampRequest {
 }
 
 const SHA256_IDENTIFIER = oid('2.16.840.1.101.3.4.2.1')
-const SHA256 = sequence(SHA256_IDENTIFIER, nothing)
+const SHA256 = sequence(SHA256_IDENTIFIER, derNull)
 /** Without its tag and its length. */
 const SHA256_OID = SHA256_IDENTIFIER.subarray(2)
 const NONCE_BYTES = 8

@@ -8,7 +8,7 @@ const parsedMembers = (text: string): Record<string, unknown> => {
 }
 
 /** D2-TAG-09: what does not open is left out, and its tags show the dash. */
-const openOr = async (open: () => Promise<Record<string, unknown>>): Promise<Record<string, unknown>> => {
+const openOrEmpty = async (open: () => Promise<Record<string, unknown>>): Promise<Record<string, unknown>> => {
   try {
     return await open()
   } catch {
@@ -21,10 +21,10 @@ export const openTags = async (
   openValue: (wrapper: string) => Promise<string>,
 ): Promise<CompiledTags> => {
   const publicText = tag_values?.public
-  const publicTags = publicText ? await openOr(async () => parsedMembers(await openValue(publicText))) : {}
+  const publicTags = publicText ? await openOrEmpty(async () => parsedMembers(await openValue(publicText))) : {}
   const privateTags = await Promise.all(
     Object.entries(tag_values?.private ?? {}).map(([tag, wrapper]) =>
-      openOr(async () => ({ [tag]: parsedMembers(await openValue(wrapper)) })),
+      openOrEmpty(async () => ({ [tag]: parsedMembers(await openValue(wrapper)) })),
     ),
   )
   return Object.assign({}, owner_tag_values, publicTags, ...privateTags)

@@ -69,7 +69,7 @@ const callOnce = async (
   const whole = { ...question, reply_key }
   const request = await sealValue(JSON.stringify(whole), publicKey)
   const begin = performance.now()
-  const tell = (outcome: Pick<PluginExchange, 'reply' | 'error'>) =>
+  const report = (outcome: Pick<PluginExchange, 'reply' | 'error'>) =>
     onExchange?.({ question: whole, request, ...outcome, durationMs: performance.now() - begin })
   try {
     const body = { pass: pass.pass, plugin_id: pluginId, request }
@@ -79,10 +79,10 @@ const callOnce = async (
       throw notResponding('The reply was not sealed to the key of the question.')
     })
     const reply = readReply(text)
-    tell({ reply })
+    report({ reply })
     return reply
   } catch (error) {
-    tell({ error })
+    report({ error })
     throw error
   }
 }

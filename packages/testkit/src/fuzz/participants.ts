@@ -9,15 +9,15 @@ import { dataUri, png } from '../scenes/files.ts'
 import { createService, type TestService } from '../scenes/service.ts'
 
 /** A value that the platform would accept, by the name of the member that holds it. */
-export type Word = readonly [member: string, value: unknown]
+export type AcceptedValue = readonly [member: string, value: unknown]
 
 export interface Participants {
   /** A token for each kind of caller. */
   tokens: Readonly<Record<string, string>>
-  words: readonly Word[]
+  words: readonly AcceptedValue[]
 }
 
-const accountWords = (account: TestAccount): Word[] => [
+const accountWords = (account: TestAccount): AcceptedValue[] => [
   ['email', account.email],
   ['password', account.password],
   ['current_password', account.password],
@@ -31,7 +31,7 @@ const accountWords = (account: TestAccount): Word[] => [
   ['user_id', account.userId],
 ]
 
-const deviceWords = async (): Promise<Word[]> => {
+const deviceWords = async (): Promise<AcceptedValue[]> => {
   const { password, authSalt, pair, wrappedKey, wrappedRecoveryKey } = await nextDevice()
   return [
     ['new_password', password],
@@ -44,7 +44,7 @@ const deviceWords = async (): Promise<Word[]> => {
   ]
 }
 
-const serviceWords = async (service: TestService): Promise<Word[]> => [
+const serviceWords = async (service: TestService): Promise<AcceptedValue[]> => [
   ['value', await service.seal('a value')],
   ['value', 'a value'],
   ['file', dataUri('image/png', png())],
@@ -54,7 +54,7 @@ const serviceWords = async (service: TestService): Promise<Word[]> => [
   ['service_id', service.id],
   ['code', service.code],
   ['url', 'https://hooks.example.org/in'],
-  ...Object.entries(service.fieldIds).flatMap(([slug, id]): Word[] => [
+  ...Object.entries(service.fieldIds).flatMap(([slug, id]): AcceptedValue[] => [
     ['slug', slug],
     ['ids of slots', id],
   ]),

@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url'
 
 const main = fileURLToPath(new URL('../../../../apps/server/src/main.ts', import.meta.url))
 
-export interface End {
+export interface ProgramEnd {
   code: number | null
   signal: NodeJS.Signals | null
 }
@@ -19,9 +19,9 @@ export interface Program {
   addresses: Readonly<Record<string, string>>
   stdout(): string
   stderr(): string
-  ended: Promise<End>
+  ended: Promise<ProgramEnd>
   /** Sends the signal; resolves with the end and the milliseconds until then. */
-  stop(signal?: NodeJS.Signals): Promise<End & { ms: number }>
+  stop(signal?: NodeJS.Signals): Promise<ProgramEnd & { ms: number }>
 }
 
 /** Only what a program needs to run at all: no setting of the developer's shell reaches it. */
@@ -46,7 +46,7 @@ export const launchProgram = (settings: Readonly<Record<string, string>>): Omit<
     said.stderr += text
   })
   // 'close' and not 'exit': by then everything that it said has been read.
-  const ended = new Promise<End>((resolve) => child.once('close', (code, signal) => resolve({ code, signal })))
+  const ended = new Promise<ProgramEnd>((resolve) => child.once('close', (code, signal) => resolve({ code, signal })))
   return {
     process: child,
     stdout: () => said.stdout,
@@ -90,7 +90,7 @@ export const startProgram = async (settings: Readonly<Record<string, string>>): 
 /** For a program that is expected to refuse to start. */
 export const runProgram = async (
   settings: Readonly<Record<string, string>>,
-): Promise<End & { stdout: string; stderr: string }> => {
+): Promise<ProgramEnd & { stdout: string; stderr: string }> => {
   const program = launchProgram(settings)
   const end = await program.ended
   return { ...end, stdout: program.stdout(), stderr: program.stderr() }

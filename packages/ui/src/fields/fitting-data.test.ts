@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { isSameOrDescendant, resolveType, systemTypes } from '@company-data/field-types/registry'
 import type { ContactDatum } from '@company-data/sdk/person'
-import { fittingData, onOneLine, type Wanted } from './fitting-data.ts'
+import { fittingData, onOneLine, type RequestedValue } from './fitting-data.ts'
 
 const types = {
   resolveType: (type: string) => resolveType(systemTypes, type),
@@ -24,7 +24,7 @@ const data = [
   datum('scan', 'pdf_document', { value: null, has_file: true }),
 ]
 
-const idsFor = (row: Partial<Wanted>, from = data): string[] =>
+const idsFor = (row: Partial<RequestedValue>, from = data): string[] =>
   fittingData(from, { type: 'text', verified: false, ...row }, types, NOW).map(({ id }) => id)
 
 test('[G-083] the type or one below it fits, a file only for a file, and an empty datum never', () => {

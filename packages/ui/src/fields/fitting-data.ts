@@ -2,7 +2,7 @@
 import type { ContactDatum, FieldTypes } from '@company-data/sdk/person'
 
 /** A request for a value: a row of a service, or a field of a flow. */
-export interface Wanted {
+export interface RequestedValue {
   type: string
   options?: readonly string[] | null
   verified: boolean
@@ -30,7 +30,7 @@ const isFilled = ({ value, has_file }: ContactDatum): boolean => has_file || (va
 /** The values that the platform would accept as the answer. */
 export const fittingData = (
   data: readonly ContactDatum[],
-  { type, options, verified, verified_max_age_days }: Wanted,
+  { type, options, verified, verified_max_age_days }: RequestedValue,
   types: Types,
   nowMs: number,
 ): ContactDatum[] =>

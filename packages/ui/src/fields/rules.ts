@@ -12,7 +12,7 @@ export {
 export { itemsIn, membersIn, membersValue, textIn } from './entered-values.ts'
 export { fieldNames, nameOfKey } from './field-names.ts'
 export { type Part, type Widget, widgetOf } from './field-widgets.ts'
-export { fittingData, isFileType, onOneLine, type Wanted } from './fitting-data.ts'
+export { fittingData, isFileType, onOneLine, type RequestedValue } from './fitting-data.ts'
 export { type KeptBlock, type KeptBlocks, restoreBlocks } from './plugin/kept-blocks.ts'
 export { typedValue } from './plugin/typed-value.ts'
 export { nameOfType, typeNames } from './type-names.ts'

@@ -2,7 +2,7 @@
 export { accountQuery, fieldTypesQuery } from './account-queries.ts'
 export { type CallKind, type Failure, type FailureKind, failureOf, isSessionOver } from './failure.ts'
 export { type FrameTexts, frameTexts } from './frame-texts.ts'
-export { makeOnce, type Tries } from './lost-answers/lost-answer.ts'
+export { type Attempts, makeOnce } from './lost-answers/lost-answer.ts'
 export { ownServiceWorker, ownWorker } from './own-worker.ts'
 export { noProblems, type Problems, problemOf, problemsOf } from './problems.ts'
 export { codeOf, isCode, proofProblems } from './proofs.ts'

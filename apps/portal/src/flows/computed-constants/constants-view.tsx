@@ -5,7 +5,7 @@ import { memo, useCallback } from 'react'
 import { KeyAt, ProblemsAt, SelectAt, TextAt } from '../editor/fields.tsx'
 import editor from '../editor/flow-editor.module.css'
 import panel from '../editor/panel.module.css'
-import { useShownAtOnce } from '../editor/use-at.ts'
+import { useOptimisticValue } from '../editor/use-draft-value.ts'
 import { useCurrentView, useEditor } from '../editor/use-editor.tsx'
 import { useSample } from '../editor/use-sample.tsx'
 import { appendAt, setAt } from '../edits/edit-path.ts'
@@ -25,7 +25,7 @@ interface StepChoiceProps {
 }
 
 const StepChoice = memo(({ step, label, isShown, onChange }: StepChoiceProps) => {
-  const [checked, check] = useShownAtOnce(isShown, (next) => onChange(step, next))
+  const [checked, check] = useOptimisticValue(isShown, (next) => onChange(step, next))
   return <Checkbox label={label} checked={checked} onChange={check} />
 })
 

@@ -6,7 +6,7 @@ import { ChooseField } from '../editor/choose.tsx'
 import { ProblemsAt } from '../editor/fields.tsx'
 import panel from '../editor/panel.module.css'
 import { useTypedText } from '../editor/typed-text.ts'
-import { useAt } from '../editor/use-at.ts'
+import { useDraftValue } from '../editor/use-draft-value.ts'
 import { useEditor } from '../editor/use-editor.tsx'
 import type { Path } from '../edits/edit-path.ts'
 import { printCondition } from '../formulas/print-formula.ts'
@@ -162,7 +162,7 @@ const Part = ({ name, condition, onChange }: PartProps<unknown>) => {
 export const ConditionAt = ({ path, label }: { path: Path; label: string }) => {
   const texts = useTexts(conditionTexts)
   const { options } = useKeys()
-  const [condition, change] = useAt(path)
+  const [condition, change] = useDraftValue(path)
   return (
     <div className={panel.list}>
       <div className={panel.title}>

@@ -5,7 +5,7 @@ import type { Path } from '../edits/edit-path.ts'
 import { problemsAt } from '../problems/problems.ts'
 import { ChooseField } from './choose.tsx'
 import styles from './panel.module.css'
-import { useAt } from './use-at.ts'
+import { useDraftValue } from './use-draft-value.ts'
 import { useEditor } from './use-editor.tsx'
 
 /** The problems at a place of the definition, optionally including those below it. */
@@ -44,7 +44,7 @@ interface TextAtProps extends AtProps {
 }
 
 export const TextAt = ({ path, label, hint, below = false, orNull = false, mono = false, rows }: TextAtProps) => {
-  const [value, change] = useAt(path)
+  const [value, change] = useDraftValue(path)
   const control = {
     name: nameOf(path),
     label,
@@ -63,7 +63,7 @@ export const TextAt = ({ path, label, hint, below = false, orNull = false, mono 
 
 /** A key is written when the field loses focus: everything that refers to it changes at once. */
 export const KeyAt = ({ path, label, hint, onRename }: AtProps & { onRename: (to: string) => void }) => {
-  const [value] = useAt(path)
+  const [value] = useDraftValue(path)
   const text = typeof value === 'string' ? value : ''
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only hears that the field inside was left
@@ -81,7 +81,7 @@ export const KeyAt = ({ path, label, hint, onRename }: AtProps & { onRename: (to
 
 /** A whole number or nothing. */
 export const NumberAt = ({ path, label, hint }: AtProps) => {
-  const [value, change] = useAt(path)
+  const [value, change] = useDraftValue(path)
   return (
     <div>
       <TextField
@@ -108,7 +108,7 @@ interface SelectAtProps extends AtProps {
 }
 
 export const SelectAt = ({ path, label, hint, options, none, onChange, below = false }: SelectAtProps) => {
-  const [value, change] = useAt(path)
+  const [value, change] = useDraftValue(path)
   const text = typeof value === 'string' && value !== '' ? value : NONE
   const hasValue = text === NONE || options.some((option) => option.value === text)
   const all = [
@@ -132,7 +132,7 @@ export const SelectAt = ({ path, label, hint, options, none, onChange, below = f
 }
 
 export const SwitchAt = ({ path, label, hint }: AtProps) => {
-  const [value, change] = useAt(path)
+  const [value, change] = useDraftValue(path)
   return (
     <div>
       <Switch label={label} hint={hint} checked={value === true} onChange={change} />

@@ -5,7 +5,7 @@ import { useMemo, useRef, useState } from 'react'
 import { ChooseMenu } from '../editor/choose.tsx'
 import { ProblemsAt } from '../editor/fields.tsx'
 import panel from '../editor/panel.module.css'
-import { useShownAtOnce } from '../editor/use-at.ts'
+import { useOptimisticValue } from '../editor/use-draft-value.ts'
 import { useEditor } from '../editor/use-editor.tsx'
 import { useSample } from '../editor/use-sample.tsx'
 import { type Path, valueAt } from '../edits/edit-path.ts'
@@ -39,7 +39,7 @@ const useFormula = ({ path, optional = false }: FormulaProps) => {
   const [read, setRead] = useState(() => ({ expression, text: textOf(expression) }))
   // An undo, or a renamed key, changes the expression from outside, and the text follows.
   if (!isSame(read.expression, expression)) setRead({ expression, text: textOf(expression) })
-  const [typed, type] = useShownAtOnce(waiting?.text ?? read.text, (text) => {
+  const [typed, type] = useOptimisticValue(waiting?.text ?? read.text, (text) => {
     try {
       const next: Expression | null = optional && text.trim() === '' ? null : readExpression(text)
       changeUnread((all) => withoutUnread(all, path))

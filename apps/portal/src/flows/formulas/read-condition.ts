@@ -1,7 +1,7 @@
 // Parses a condition: comparisons, grouped by and, or and not.
 import { type Condition, type LeafOp, leafOps } from '@company-data/flow-engine'
 import { isLeafOp, plainKey, symbolOps } from './formula-words.ts'
-import { accept, deeper, expect, isNext, next, operandOf, peek, type Reading, refuse, textOf } from './reading.ts'
+import { accept, expect, isNext, next, operandOf, peek, type Reading, refuse, textOf, withDepth } from './reading.ts'
 
 const keyOf = (reading: Reading): string => {
   if (accept(reading, 'ref')) {
@@ -39,12 +39,12 @@ const conditionPart = (reading: Reading): Condition => {
   ] as const) {
     if (!accept(reading, word)) continue
     expect(reading, '(')
-    const inner = deeper(reading, () => conditionOf(reading))
+    const inner = withDepth(reading, () => conditionOf(reading))
     expect(reading, ')')
     return { op, args: [inner] }
   }
   if (!accept(reading, '(')) return leafOf(reading)
-  const inner = deeper(reading, () => conditionOf(reading))
+  const inner = withDepth(reading, () => conditionOf(reading))
   expect(reading, ')')
   return inner
 }

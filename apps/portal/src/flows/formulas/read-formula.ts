@@ -5,7 +5,6 @@ import { plainKey, units } from './formula-words.ts'
 import { conditionOf } from './read-condition.ts'
 import {
   accept,
-  deeper,
   expect,
   isNext,
   listUntil,
@@ -15,6 +14,7 @@ import {
   refuse,
   scalarOf,
   textOf,
+  withDepth,
 } from './reading.ts'
 
 const ifOf = (reading: Reading): Expression => {
@@ -93,10 +93,10 @@ const special: Readonly<Record<string, (reading: Reading) => Expression>> = {
 
 const callOf = (reading: Reading, name: string): Expression => {
   const read = Object.hasOwn(special, name) ? special[name] : undefined
-  if (read !== undefined) return deeper(reading, () => read(reading))
+  if (read !== undefined) return withDepth(reading, () => read(reading))
   if (!Object.hasOwn(mathArity, name)) return refuse({ ...reading, at: reading.at - 2 }, 'function')
   const op = name as MathOp
-  const args = deeper(reading, () => argumentsOf(reading))
+  const args = withDepth(reading, () => argumentsOf(reading))
   const [least, most] = mathArity[op]
   return args.length < least || args.length > most ? refuse(reading, 'arguments') : { type: 'math', op, args }
 }
@@ -104,7 +104,7 @@ const callOf = (reading: Reading, name: string): Expression => {
 const readValue = (reading: Reading): Expression => {
   const { kind, text } = peek(reading)
   if (accept(reading, '(')) {
-    const inner = deeper(reading, () => expressionOf(reading))
+    const inner = withDepth(reading, () => expressionOf(reading))
     expect(reading, ')')
     return inner
   }

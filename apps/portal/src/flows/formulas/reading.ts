@@ -38,7 +38,7 @@ export const expect = (reading: Reading, text: string): void => {
 }
 
 /** Limits nesting: the language itself allows 64 levels (FG-08). */
-export const deeper = <Value>(reading: Reading, read: () => Value): Value => {
+export const withDepth = <Value>(reading: Reading, read: () => Value): Value => {
   if (reading.depth > maxLevels * 2) refuse(reading, 'depth')
   reading.depth += 1
   const value = read()

@@ -4,7 +4,7 @@ import { SelectField, TextArea, TextField, useTexts, WhenNear } from '@company-d
 import { memo } from 'react'
 import panel from '../editor/panel.module.css'
 import { useTypedText } from '../editor/typed-text.ts'
-import { useShownAtOnce } from '../editor/use-at.ts'
+import { useOptimisticValue } from '../editor/use-draft-value.ts'
 import { useEditor } from '../editor/use-editor.tsx'
 import { useSample } from '../editor/use-sample.tsx'
 import { stepTexts } from './step-texts.ts'
@@ -55,7 +55,7 @@ const ItemsField = ({ name, label, value, onChange }: ItemsFieldProps) => {
 /** Lists and objects are JSON plaintexts, as in a run. */
 const AnswerField = memo(({ name, field, kind, value, onAnswer }: AnswerFieldProps) => {
   const { slug, options } = field
-  const [shown, answer] = useShownAtOnce(value, (next) => onAnswer(slug, next))
+  const [shown, answer] = useOptimisticValue(value, (next) => onAnswer(slug, next))
   const label = field.label || slug
   if (options !== null && kind !== 'list')
     return (

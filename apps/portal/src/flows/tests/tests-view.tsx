@@ -4,8 +4,8 @@ import { Badge, Button, Card, Empty, IconButton, Notice, TextField, useTexts } f
 import { useCallback } from 'react'
 import editor from '../editor/flow-editor.module.css'
 import panel from '../editor/panel.module.css'
-import { useShownAtOnce } from '../editor/use-at.ts'
 import { useCheck } from '../editor/use-draft-check.ts'
+import { useOptimisticValue } from '../editor/use-draft-value.ts'
 import { useCurrentView, useEditor } from '../editor/use-editor.tsx'
 import { useSample } from '../editor/use-sample.tsx'
 import { appendAt, setAt } from '../edits/edit-path.ts'
@@ -108,7 +108,7 @@ const TestCard = ({ one: stored, place }: { one: DefinitionTest; place: number }
   const texts = useTexts(testTexts)
   const { now, remove, set, go, problems, typedJson } = useEditor()
   const { replace } = useSample()
-  const [one, show] = useShownAtOnce(stored, (next) => set(['tests', place], next))
+  const [one, show] = useOptimisticValue(stored, (next) => set(['tests', place], next))
   const put = (change: Partial<DefinitionTest>) => show({ ...stored, ...now().tests[place], ...change })
   const failures = problemsAt(problems, ['tests', place], true)
   const removeTest = () => {

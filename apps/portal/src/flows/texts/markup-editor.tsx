@@ -5,13 +5,13 @@ import { Fragment, type ReactNode, useMemo, useRef } from 'react'
 import { ChooseMenu } from '../editor/choose.tsx'
 import { ProblemsAt } from '../editor/fields.tsx'
 import panel from '../editor/panel.module.css'
-import { useAt } from '../editor/use-at.ts'
+import { useDraftValue } from '../editor/use-draft-value.ts'
 import { useEditor } from '../editor/use-editor.tsx'
 import { useSample } from '../editor/use-sample.tsx'
 import type { Path } from '../edits/edit-path.ts'
 import { valueOptions } from '../formulas/value-options.ts'
 import styles from './markup-editor.module.css'
-import { insertTag, markBold, markItalic, markLink, type Selected } from './markup-edits.ts'
+import { insertTag, markBold, markItalic, markLink, type SelectedText } from './markup-edits.ts'
 import { textTexts } from './text-texts.ts'
 
 const viewOf = (node: TextNode): ReactNode => {
@@ -60,11 +60,11 @@ const useTags = () => {
 
 export const MarkupAt = ({ path }: { path: Path }) => {
   const texts = useTexts(textTexts)
-  const [value, put] = useAt(path)
+  const [value, put] = useDraftValue(path)
   const tags = useTags()
   const place = useRef<HTMLDivElement>(null)
   const text = typeof value === 'string' ? value : ''
-  const change = (edit: (selected: Selected) => Selected) => {
+  const change = (edit: (selected: SelectedText) => SelectedText) => {
     const area = place.current?.querySelector('textarea')
     const end = text.length
     const next = edit({ text, from: area?.selectionStart ?? end, to: area?.selectionEnd ?? end })

@@ -8,7 +8,7 @@ export interface Group {
 }
 
 /** For paths that nobody has put into a group; a test finds them. */
-export const others: Group = { name: 'Others', description: 'What has no group yet.', paths: [] }
+export const ungroupedPaths: Group = { name: 'Others', description: 'What has no group yet.', paths: [] }
 
 export const groups: readonly Group[] = [
   {
@@ -196,5 +196,5 @@ export const groupOf = (path: string): Group => {
   const matches = groups.flatMap((group) =>
     group.paths.filter((folder) => isUnder(path, folder)).map((folder) => ({ group, length: folder.length })),
   )
-  return matches.sort((a, b) => b.length - a.length)[0]?.group ?? others
+  return matches.sort((a, b) => b.length - a.length)[0]?.group ?? ungroupedPaths
 }

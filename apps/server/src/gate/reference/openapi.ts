@@ -2,7 +2,7 @@
 import type { ApiDocument, RouteDescription } from '../route.ts'
 import { responseComponents } from './errors-of-route.ts'
 import { eventCalls, eventSchemas } from './event-calls.ts'
-import { groups, others } from './groups.ts'
+import { groups, ungroupedPaths } from './groups.ts'
 import { type Bases, operationOf, rootsOf } from './operations.ts'
 import { type Json, type SchemaBook, schemaBook } from './schemas.ts'
 
@@ -70,7 +70,7 @@ const securitySchemes = (document: ApiDocument, frontDoor: string): Json =>
 const tagsOf = (paths: Record<string, Json>, document: ApiDocument): Json[] => {
   const used = new Set(Object.values(paths).flatMap((item) => Object.values(item).flatMap((one) => (one as Json).tags)))
   if (document === 'company-data') used.add('Webhooks')
-  return [...groups, others]
+  return [...groups, ungroupedPaths]
     .filter(({ name }) => used.has(name))
     .map(({ name, description }) => ({ name, description }))
 }

@@ -5,7 +5,7 @@ import { notifyListener } from './cache/notify-listener.ts'
 import { columnParsers } from './connection/column-parsers.ts'
 import { prepareRepeatedStatements } from './statements/prepared-statements.ts'
 import { isOutdatedPlan, OutcomeUnknown, statementFailure } from './store-error.ts'
-import { type Ground, type Isolation, runTransaction } from './transaction/transaction.ts'
+import { type Isolation, runTransaction, type TransactionBase } from './transaction/transaction.ts'
 
 export type Tx<S> = Transaction<S>
 
@@ -106,7 +106,7 @@ const openPool = (options: DatabaseOptions, max: number, onError: (error: Error)
   return pool
 }
 
-const groundOn = <S>(pool: pg.Pool): Ground<S> => {
+const transactionBase = <S>(pool: pg.Pool): TransactionBase<S> => {
   const dialect = new PostgresDialect({ pool })
   return { dialect, kysely: new Kysely<S>({ dialect }) }
 }
@@ -172,8 +172,8 @@ export const openDatabase = <S>(options: DatabaseOptions): Database<S> => {
   const pool = openPool(options, maxConnections, onError)
   // Its connections are opened on demand: most processes never need one.
   const reserve = openPool(options, reserveOf(maxConnections), onError)
-  const poolGround = groundOn<S>(pool)
-  const reserveGround = groundOn<S>(reserve)
+  const poolBase = transactionBase<S>(pool)
+  const reserveBase = transactionBase<S>(reserve)
   const listener = notifyListener({ ...options, isOwn: ownBackends([pool, reserve]), onError })
   const notificationsOf = new WeakMap<Transaction<S>, Array<{ topic: string; payload: string }>>()
   const notified: Database<S>['notified'] = (tx, topic, payload) => {
@@ -184,8 +184,8 @@ export const openDatabase = <S>(options: DatabaseOptions): Database<S> => {
   let closed: Promise<void> | undefined
 
   return {
-    kysely: poolGround.kysely,
-    inside: reserveGround.kysely,
+    kysely: poolBase.kysely,
+    inside: reserveBase.kysely,
     transaction: async (act, { isolation, inside: isInside = false } = {}) => {
       let committed: Transaction<S> | undefined
       const remember = (tx: Transaction<S>) => {
@@ -198,8 +198,8 @@ export const openDatabase = <S>(options: DatabaseOptions): Database<S> => {
       }
       try {
         const result = await (isInside
-          ? runTransaction(reserveGround, remember, isolation, 0)
-          : runTransaction(poolGround, remember, isolation))
+          ? runTransaction(reserveBase, remember, isolation, 0)
+          : runTransaction(poolBase, remember, isolation))
         callListeners()
         return result
       } catch (error) {

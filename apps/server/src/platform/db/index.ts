@@ -2,7 +2,7 @@
 export { type CachedValue, type CachedValueOptions, cachedValue } from './cache/cached-value.ts'
 export { type KeyedCache, keyedCache } from './cache/keyed-cache.ts'
 export { type NoticedCache, noticedCache } from './cache/noticed-cache.ts'
-export { checkConnections, type Demand } from './connection/connection-budget.ts'
+export { type ConnectionDemand, checkConnections } from './connection/connection-budget.ts'
 export { ensureDatabaseAt } from './connection/create-database.ts'
 export {
   connectionsOf,

@@ -8,5 +8,5 @@ export {
   outboundClient,
   type PostOptions,
 } from './outbound.ts'
-export { OutboundError, type Whose } from './outbound-error.ts'
+export { type FaultOwner, OutboundError } from './outbound-error.ts'
 export { type CallPlatform, platformCalls } from './platform-calls.ts'

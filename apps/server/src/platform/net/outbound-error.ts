@@ -2,12 +2,12 @@
 // happened and reveals nothing about our network or resolver.
 
 /** `ours`: the target did not cause the failure, so it must not be counted against the target. */
-export type Whose = 'target' | 'ours'
+export type FaultOwner = 'target' | 'ours'
 
 export class OutboundError extends Error {
-  readonly whose: Whose
+  readonly whose: FaultOwner
   readonly reason: string
-  constructor(whose: Whose, reason: string, cause?: unknown) {
+  constructor(whose: FaultOwner, reason: string, cause?: unknown) {
     super(reason, cause === undefined ? {} : { cause })
     this.name = 'OutboundError'
     this.whose = whose
@@ -21,7 +21,7 @@ export const stopped = (): OutboundError => new OutboundError('ours', 'The platf
 export const timedOut = (milliseconds: number): OutboundError =>
   new OutboundError('target', `The endpoint did not answer within ${milliseconds / 1000} s.`)
 
-type Row = readonly [whose: Whose, reason: string]
+type Row = readonly [whose: FaultOwner, reason: string]
 
 const NOT_SENT: Row = ['ours', 'The platform could not open a connection.']
 const NO_NAME: Row = ['target', 'The name of the endpoint was not found.']

@@ -61,13 +61,13 @@ export const reviewRows = (
   })
 
 /** What happens after sending. */
-export type Afterwards =
+export type AfterSending =
   | { kind: 'done' | 'documents' }
   | { kind: 'own'; step: string }
   | { kind: 'other'; party: string; step: string }
 
 /** FG-02: a leaf without elements ends the run at once, and whoever answered last creates its documents (D2-OV-15). */
-export const afterwardsOf = (record: FlowRunRecord, last: FlowStep, ownParties: readonly string[]): Afterwards => {
+export const afterwardsOf = (record: FlowRunRecord, last: FlowStep, ownParties: readonly string[]): AfterSending => {
   const { nodes, edges } = record.definition
   const { next, isLeaf } = last.view()
   const node = nodes.find(({ key }) => key === next)

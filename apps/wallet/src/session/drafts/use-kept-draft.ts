@@ -3,7 +3,7 @@ import type { Leaving } from '@company-data/ui'
 import type { DraftContent, ReadPart } from '@company-data/ui/fields/rules'
 import { useEffect, useRef, useState } from 'react'
 import { useSession, useSessionState, useUser } from '../use-session.tsx'
-import { createKeeper } from './keeper.ts'
+import { createDraftSaver } from './draft-saver.ts'
 import { sealedDraft } from './sealed-drafts.ts'
 
 /**
@@ -45,7 +45,7 @@ export const useKeptDraft = (name: string, { take, restore }: DraftUse): KeptDra
   const [lostFiles, setLostFiles] = useState<readonly string[]>([])
   const latest = useRef({ take, restore })
   latest.current = { take, restore }
-  const [{ draft, keeper }] = useState(() => {
+  const [{ draft, saver }] = useState(() => {
     const isSignedIn = () => session.user()?.id === userId
     const sealed = sealedDraft({ client: session.client, userId, name, isSignedIn })
     const save = async (): Promise<Outcome> => {
@@ -58,7 +58,7 @@ export const useKeptDraft = (name: string, { take, restore }: DraftUse): KeptDra
       setLostFiles(typeof outcome === 'object' ? outcome : [])
       setState(outcome === 'forgotten' ? 'nothing' : outcome === false ? 'refused' : 'kept')
     }
-    return { draft: sealed, keeper: createKeeper(save, onSaved) }
+    return { draft: sealed, saver: createDraftSaver(save, onSaved) }
   })
   useEffect(() => {
     if (!isOpen || isRead) return
@@ -77,15 +77,15 @@ export const useKeptDraft = (name: string, { take, restore }: DraftUse): KeptDra
   }, [draft, isOpen, isRead])
   // A lock, a closing page and a hidden tab do not wait for a pause.
   useEffect(() => {
-    if (!isOpen) keeper.flush()
-  }, [keeper, isOpen])
+    if (!isOpen) saver.flush()
+  }, [saver, isOpen])
   useEffect(() => {
-    document.addEventListener('visibilitychange', keeper.flush)
+    document.addEventListener('visibilitychange', saver.flush)
     return () => {
-      document.removeEventListener('visibilitychange', keeper.flush)
-      keeper.flush()
+      document.removeEventListener('visibilitychange', saver.flush)
+      saver.flush()
     }
-  }, [keeper])
+  }, [saver])
   return {
     isRead,
     state,
@@ -93,8 +93,8 @@ export const useKeptDraft = (name: string, { take, restore }: DraftUse): KeptDra
     lostBy: state === 'kept' && lostFiles.length === 0 ? 'session' : 'app',
     keep: () => {
       setState('open')
-      keeper.later()
+      saver.later()
     },
-    keepNow: keeper.now,
+    keepNow: saver.now,
   }
 }

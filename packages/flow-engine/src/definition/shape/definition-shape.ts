@@ -21,11 +21,11 @@ import {
   anything,
   fault,
   listOf,
-  needed,
   objectOf,
   optional,
   orNull,
   type Reader,
+  required,
   root,
   type ShapeFault,
   text,
@@ -35,30 +35,30 @@ const nothing = () => null
 
 const party = objectOf<Party>(
   {
-    key: needed(text),
-    label: needed(text),
+    key: required(text),
+    label: required(text),
     type: optional(orNull(text as Reader<PartyType>), nothing),
   },
   'A party',
 )
 
 const edge = objectOf<Edge>(
-  { from: needed(text), to: needed(text), when: optional(anything as Reader<Edge['when']>, nothing) },
+  { from: required(text), to: required(text), when: optional(anything as Reader<Edge['when']>, nothing) },
   'An edge',
 )
 
 const constant = objectOf<Constant>(
   {
-    key: needed(text),
-    label: needed(text),
-    result_type: needed(text as Reader<ResultType>),
-    expr: needed(anything as Reader<Expression>),
+    key: required(text),
+    label: required(text),
+    result_type: required(text as Reader<ResultType>),
+    expr: required(anything as Reader<Expression>),
     shown_on: optional(listOf(text), () => []),
   },
   'A constant',
 )
 
-const signer = objectOf<Signer>({ party: needed(text), action: needed(text as Reader<SignerAction>) }, 'A signer')
+const signer = objectOf<Signer>({ party: required(text), action: required(text as Reader<SignerAction>) }, 'A signer')
 
 const languages: Reader<Rule['languages']> = (value, place) =>
   // Any text may be saved; one other than "all" is output.languages_invalid.
@@ -76,7 +76,7 @@ const wholeRule = objectOf<{ [Name in keyof Rule]-?: Rule[Name] | undefined }>(
     asset_key: optional(orAbsent(text), absent),
     source_field: optional(orAbsent(text), absent),
     source_connection: optional(
-      orAbsent(objectOf({ party: needed(text), request_slug: needed(text) }, 'A source_connection')),
+      orAbsent(objectOf({ party: required(text), request_slug: required(text) }, 'A source_connection')),
       absent,
     ),
     condition: optional(anything as Reader<Rule['condition']>, nothing),
@@ -92,24 +92,24 @@ const rule: Reader<Rule> = (value, place) =>
 
 const output = objectOf<Output>(
   {
-    output_key: needed(text),
-    name: needed(text),
-    rules: needed(listOf(rule, definitionLimits.rulesPerOutput, 'rules')),
+    output_key: required(text),
+    name: required(text),
+    rules: required(listOf(rule, definitionLimits.rulesPerOutput, 'rules')),
   },
   'An output',
 )
 
 const leafDocument = objectOf<LeafDocument>(
-  { language_party: needed(text), outputs: needed(listOf(output, definitionLimits.outputsPerLeaf, 'outputs')) },
+  { language_party: required(text), outputs: required(listOf(output, definitionLimits.outputsPerLeaf, 'outputs')) },
   'A document',
 )
 
 const node = objectOf<FlowNode>(
   {
-    key: needed(text),
-    label: needed(text),
-    party: needed(text),
-    elements: needed(listOf(element, definitionLimits.elementsPerNode, 'elements')),
+    key: required(text),
+    label: required(text),
+    party: required(text),
+    elements: required(listOf(element, definitionLimits.elementsPerNode, 'elements')),
     document: optional(orNull(leafDocument), nothing),
   },
   'A node',
@@ -126,12 +126,12 @@ export type DefinitionWithTests = Definition & { tests: unknown }
 
 const withTests = objectOf<DefinitionWithTests>(
   {
-    entry: needed(orNull(text)),
-    output_mode: needed(outputMode),
-    parties: needed(listOf(party, definitionLimits.parties, 'parties')),
-    nodes: needed(listOf(node, definitionLimits.nodes, 'nodes')),
-    edges: needed(listOf(edge)),
-    constants: needed(listOf(constant, definitionLimits.constants, 'constants')),
+    entry: required(orNull(text)),
+    output_mode: required(outputMode),
+    parties: required(listOf(party, definitionLimits.parties, 'parties')),
+    nodes: required(listOf(node, definitionLimits.nodes, 'nodes')),
+    edges: required(listOf(edge)),
+    constants: required(listOf(constant, definitionLimits.constants, 'constants')),
     tests: optional(anything, absent),
   },
   'A definition',

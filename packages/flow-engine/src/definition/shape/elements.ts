@@ -19,11 +19,11 @@ import {
   listOf,
   type Member,
   mapOf,
-  needed,
   objectOf,
   optional,
   orNull,
   type Reader,
+  required,
   text,
 } from './reader.ts'
 
@@ -35,10 +35,10 @@ const language = <T>(): Member<T | null> => optional(anything as Reader<T | null
 
 const field = objectOf<FieldElement>(
   {
-    kind: needed(text as Reader<'field'>),
-    slug: needed(text),
-    type: needed(text),
-    label: needed(text),
+    kind: required(text as Reader<'field'>),
+    slug: required(text),
+    type: required(text),
+    label: required(text),
     help: optional(orNull(text), nothing),
     required: optional(flag, no),
     show_if: language(),
@@ -54,16 +54,16 @@ const field = objectOf<FieldElement>(
 )
 
 const textBlock = objectOf<TextElement>(
-  { kind: needed(text as Reader<'text'>), key: needed(text), text: needed(text), show_if: language() },
+  { kind: required(text as Reader<'text'>), key: required(text), text: required(text), show_if: language() },
   'A text',
 )
 
 const image = objectOf<ImageElement>(
   {
-    kind: needed(text as Reader<'image'>),
-    key: needed(text),
-    asset_key: needed(text),
-    alt: needed(text),
+    kind: required(text as Reader<'image'>),
+    key: required(text),
+    asset_key: required(text),
+    alt: required(text),
     show_if: language(),
   },
   'An image',
@@ -71,23 +71,23 @@ const image = objectOf<ImageElement>(
 
 const pluginUse = objectOf<PluginUse>(
   {
-    plugin_id: needed(text),
-    field_type: needed(text),
+    plugin_id: required(text),
+    field_type: required(text),
     // FA-08: what a body says about the snapshot is ignored; the platform copies it from the plugin's description.
     snapshot: optional(() => null, nothing),
-    inputs: needed(mapOf(text)),
+    inputs: required(mapOf(text)),
   },
   'A plugin',
 )
 
 const plugin = objectOf<PluginElement>(
   {
-    kind: needed(text as Reader<'plugin'>),
-    slug: needed(text),
-    label: needed(text),
+    kind: required(text as Reader<'plugin'>),
+    slug: required(text),
+    label: required(text),
     required: optional(flag, no),
     show_if: language(),
-    plugin: needed(pluginUse),
+    plugin: required(pluginUse),
   },
   'A plugin element',
 )

@@ -24,7 +24,10 @@ export const isObject = (value: unknown): value is JsonObject =>
 
 export const root = (faults: ShapeFault[]): Place => ({ spot: wholeDefinition, faults })
 
-export const below = ({ spot, faults }: Place, step: string | number): Place => ({ spot: spotAt(spot, step), faults })
+export const placeBelow = ({ spot, faults }: Place, step: string | number): Place => ({
+  spot: spotAt(spot, step),
+  faults,
+})
 
 export const fault = ({ spot, faults }: Place, text: string, limit = false): void => {
   faults.push({ spot, path: pointerOf(spot), text, limit })
@@ -78,7 +81,7 @@ export const listOf =
       fault(place, `There are ${value.length} ${things} here; at most ${most} are allowed.`, true)
       return []
     }
-    return value.map((entry, index) => reader(entry, below(place, index)))
+    return value.map((entry, index) => reader(entry, placeBelow(place, index)))
   }
 
 export const mapOf =
@@ -88,13 +91,13 @@ export const mapOf =
       fault(place, 'This must be an object.')
       return {}
     }
-    return Object.fromEntries(Object.entries(value).map(([key, entry]) => [key, reader(entry, below(place, key))]))
+    return Object.fromEntries(Object.entries(value).map(([key, entry]) => [key, reader(entry, placeBelow(place, key))]))
   }
 
 /** A member of an object: how it is read, and what it is when it was left out (FA-01). */
 export type Member<T> = { readonly read: Reader<T>; readonly otherwise?: () => T }
 
-export const needed = <T>(read: Reader<T>): Member<T> => ({ read })
+export const required = <T>(read: Reader<T>): Member<T> => ({ read })
 export const optional = <T>(read: Reader<T>, otherwise: () => T): Member<T> => ({ read, otherwise })
 
 type Members<T> = { readonly [Name in keyof T]-?: Member<T[Name]> }
@@ -128,13 +131,14 @@ export const objectOf = <T extends object>(members: Members<T>, thing: ShapeThin
     for (const name of Object.keys(sent)) {
       const member = byName.get(name)
       const sentValue = sent[name]
-      if (member === undefined) fault(below(place, name), `${thing} has no member "${name}".`)
+      if (member === undefined) fault(placeBelow(place, name), `${thing} has no member "${name}".`)
       else if (sentValue !== undefined)
-        read[name] = member.read.fits?.(sentValue) === true ? sentValue : member.read(sentValue, below(place, name))
+        read[name] =
+          member.read.fits?.(sentValue) === true ? sentValue : member.read(sentValue, placeBelow(place, name))
     }
     for (const name of neededNames)
       if (isWhole && (!Object.hasOwn(sent, name) || sent[name] === undefined))
-        fault(below(place, name), `${thing} needs the member "${name}".`)
+        fault(placeBelow(place, name), `${thing} needs the member "${name}".`)
     return read as T
   }
 }

@@ -2,7 +2,7 @@
 
 import { type FieldElement, type Spot, spotAt } from '../../definition/index.ts'
 import { inferType } from '../expressions.ts'
-import { fieldKeys, type Inspection, readKeyAt, useKeys } from '../inspection.ts'
+import { fieldKeys, type Inspection, readKeyAt, resolveKeys } from '../inspection.ts'
 import type { ElementPlace } from '../places.ts'
 import type { Subject } from '../problem.ts'
 import type { ProblemKey } from '../problem-catalog.ts'
@@ -44,7 +44,7 @@ const disagreement = (inspection: Inspection, field: FieldElement, member: Membe
 
 const checkExpression = (inspection: Inspection, field: FieldElement, member: Member, site: Site): void => {
   const refused = boundRefusal(inspection, field, member)
-  if (refused !== null) useKeys(inspection, inspection.survey(field[member], 'expression').keys, site.place.reader)
+  if (refused !== null) resolveKeys(inspection, inspection.survey(field[member], 'expression').keys, site.place.reader)
   const words = refused ?? disagreement(inspection, field, member, site)
   if (words !== null) inspection.problems.add(mismatchOf(member), site.spot, site.subject, words)
 }
@@ -58,7 +58,7 @@ export const checkFieldExpressions = (inspection: Inspection, field: FieldElemen
     const words = refusal(inspection, field, member)
     if (words === null && !exceedsLimits) checkExpression(inspection, field, member, { spot, subject, place })
     else {
-      useKeys(inspection, keys, place.reader)
+      resolveKeys(inspection, keys, place.reader)
       const problem = words === null ? 'field.expr_too_deep' : 'field.default_not_allowed'
       inspection.problems.add(problem, spot, subject, words ?? undefined)
     }

@@ -8,7 +8,7 @@ import {
   type Spot,
   spotAt,
 } from '../../definition/index.ts'
-import { type Inspection, useKeys, whyNotAt } from '../inspection.ts'
+import { type Inspection, resolveKeys, whyNotAt } from '../inspection.ts'
 import type { ElementPlace } from '../places.ts'
 
 /** FA-38: text takes every kind but a file; the others take their own. */
@@ -60,7 +60,7 @@ const checkInputs = (
 export const checkPlugin = (inspection: Inspection, element: PluginElement, place: ElementPlace): void => {
   const { context, problems } = inspection
   const { plugin_id, field_type, snapshot, inputs } = element.plugin
-  useKeys(inspection, Object.values(inputs), place.reader)
+  resolveKeys(inspection, Object.values(inputs), place.reader)
   const spot = spotAt(place.spot, 'plugin')
   const subject = { node: place.node.key, key: element.slug }
   // The snapshot was copied anew before the checks, so it is null only while the description lacks it.

@@ -2,7 +2,7 @@
 
 import { type Spot, spotAt, type TextElement } from '../../definition/index.ts'
 import { type MarkupNode, parseMarkup } from '../../text/markup.ts'
-import { type Inspection, useKey, whyNotAt } from '../inspection.ts'
+import { type Inspection, resolveKey, whyNotAt } from '../inspection.ts'
 import type { ElementPlace } from '../places.ts'
 import type { Subject } from '../problem.ts'
 
@@ -39,7 +39,7 @@ const checkTag = (inspection: Inspection, tag: string, spot: Spot, subject: Subj
     if (reason !== null) warn(reason)
     return
   }
-  const key = useKey(inspection, tag, null)
+  const key = resolveKey(inspection, tag, null)
   if (key === undefined) {
     warn(say.tagNoKey())
     return

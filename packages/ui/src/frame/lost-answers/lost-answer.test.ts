@@ -17,19 +17,19 @@ test('an act whose answer was lost counts when it is found, and is said to be un
 })
 
 test('what cannot be looked for stays unknown, and the next try looks before it acts', async () => {
-  const tries = { isUnsure: false }
-  await assert.rejects(makeOnce(tries, lost, lost), isLost('unknown'))
+  const attempts = { isUnsure: false }
+  await assert.rejects(makeOnce(attempts, lost, lost), isLost('unknown'))
   const mustNotAct = () => assert.fail('it was done before')
-  assert.equal(await makeOnce(tries, mustNotAct, async () => 'made before'), 'made before')
+  assert.equal(await makeOnce(attempts, mustNotAct, async () => 'made before'), 'made before')
   assert.equal(
     await makeOnce(
-      tries,
+      attempts,
       async () => 'made now',
       async () => undefined,
     ),
     'made now',
   )
-  assert.equal(tries.isUnsure, false)
+  assert.equal(attempts.isUnsure, false)
 })
 
 test('a refusal is thrown as it is, and nothing is looked for', async () => {

@@ -13,13 +13,13 @@ export class LostAnswer extends Error {
 }
 
 /** State shared by the attempts of one act. */
-export interface Tries {
+export interface Attempts {
   isUnsure: boolean
 }
 
 /** `find` returns what an earlier attempt has done, or undefined. It is called only when the outcome of an attempt is unknown. */
 export const makeOnce = async <Made>(
-  tries: Tries,
+  attempts: Attempts,
   make: () => Promise<Made>,
   find: () => Promise<Made | undefined>,
 ): Promise<Made> => {
@@ -30,16 +30,16 @@ export const makeOnce = async <Made>(
       throw isOutcomeUnknown(error) ? new LostAnswer('unknown', error) : error
     }
   }
-  const existing = tries.isUnsure ? await look() : undefined
+  const existing = attempts.isUnsure ? await look() : undefined
   if (existing !== undefined) return existing
   try {
     const made = await make()
-    tries.isUnsure = false
+    attempts.isUnsure = false
     return made
   } catch (error) {
     // A refusal is certain: this attempt did nothing, and the one before, just looked for, did nothing either.
-    tries.isUnsure = isOutcomeUnknown(error)
-    if (!tries.isUnsure) throw error
+    attempts.isUnsure = isOutcomeUnknown(error)
+    if (!attempts.isUnsure) throw error
     const made = await look()
     if (made === undefined) throw new LostAnswer('undone', error)
     return made

@@ -1,6 +1,6 @@
 // Creates by a call whose answer may be lost: after a lost answer, looks for the result before creating again.
 import { useRef } from 'react'
-import { makeOnce, type Tries } from './lost-answer.ts'
+import { type Attempts, makeOnce } from './lost-answer.ts'
 
 /**
  * `find` returns what an earlier attempt has created. It is called only when the outcome of that attempt is unknown.
@@ -10,10 +10,10 @@ export const useMakeOnce = <Input, Made>(
   make: (input: Input) => Promise<Made>,
   find: (input: Input) => Promise<Made | undefined>,
 ): ((input: Input) => Promise<Made>) => {
-  const tries = useRef<Tries>({ isUnsure: false })
+  const attempts = useRef<Attempts>({ isUnsure: false })
   return (input) =>
     makeOnce(
-      tries.current,
+      attempts.current,
       () => make(input),
       () => find(input),
     )

@@ -2,13 +2,13 @@
 import { germanPlatformReason } from './platform-reasons.ts'
 
 /** The extra members of the refusal. */
-export interface Refused {
+export interface RefusalMembers {
   /** The platform's English sentence; may be more specific than the catalog. */
   readonly message: string
   readonly members: Readonly<Record<string, unknown>>
 }
 
-export type Words = string | ((refused: Refused) => string)
+export type Words = string | ((refused: RefusalMembers) => string)
 
 /** A plain text is German; English uses the platform's sentence, which is also meant for people. */
 export type RefusalRow = Words | { readonly en: Words; readonly de: Words }

@@ -4,7 +4,7 @@ import { contractRows } from './contract-rows.ts'
 import { deliveryRows } from './delivery-rows.ts'
 import { generalRows } from './general-rows.ts'
 import { identityRows } from './identity-rows.ts'
-import { type RefusalTable, type Refused, type Words, withReason } from './refusal-rows.ts'
+import { type RefusalMembers, type RefusalTable, type Words, withReason } from './refusal-rows.ts'
 import { sharingRows } from './sharing-rows.ts'
 
 export const refusalTable: RefusalTable = {
@@ -15,7 +15,8 @@ export const refusalTable: RefusalTable = {
   ...contractRows,
 }
 
-const spoken = (words: Words, refused: Refused): string => (typeof words === 'string' ? words : words(refused))
+const sentenceOf = (words: Words, refused: RefusalMembers): string =>
+  typeof words === 'string' ? words : words(refused)
 
 /** A platform newer than the page may send unknown keys. */
 const unknownKey: Readonly<Record<Language, Words>> = {
@@ -25,9 +26,9 @@ const unknownKey: Readonly<Record<Language, Words>> = {
 
 export const refusalWords =
   (language: Language) =>
-  (refused: Refused & { readonly errorKey: string }): string => {
+  (refused: RefusalMembers & { readonly errorKey: string }): string => {
     const row = Object.hasOwn(refusalTable, refused.errorKey) ? refusalTable[refused.errorKey] : undefined
-    if (row === undefined) return spoken(unknownKey[language], refused)
-    if (typeof row === 'object') return spoken(row[language], refused)
-    return language === 'en' ? refused.message : spoken(row, refused)
+    if (row === undefined) return sentenceOf(unknownKey[language], refused)
+    if (typeof row === 'object') return sentenceOf(row[language], refused)
+    return language === 'en' ? refused.message : sentenceOf(row, refused)
   }

@@ -15,14 +15,14 @@ export type Entry =
 export type Entries = Map<string, Entry>
 
 /** The input on a run page: into its steps, by key, and into its documents. */
-export interface Typed {
+export interface RunInput {
   steps: Map<string, Entries>
   signer: Map<string, string>
 }
 
-export const nothingTyped = (): Typed => ({ steps: new Map(), signer: new Map() })
+export const nothingTyped = (): RunInput => ({ steps: new Map(), signer: new Map() })
 
-export const entriesOf = ({ steps }: Typed, node: string): Entries => {
+export const entriesOf = ({ steps }: RunInput, node: string): Entries => {
   const ofNode: Entries = steps.get(node) ?? new Map()
   steps.set(node, ofNode)
   return ofNode

@@ -1,7 +1,7 @@
 // Input of a run, serialized and restored.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { nothingTyped, type Typed } from './entries.ts'
+import { nothingTyped, type RunInput } from './entries.ts'
 import { typedFromDraft, typedToDraft } from './typed-text.ts'
 
 const part = (name: string) => ({
@@ -9,7 +9,7 @@ const part = (name: string) => ({
   bytes: new Uint8Array(3).fill(7),
 })
 
-const typed = (): Typed => ({
+const typed = (): RunInput => ({
   steps: new Map([
     [
       'about',
@@ -27,7 +27,7 @@ const typed = (): Typed => ({
   signer: new Map([['first_name', 'Ada']]),
 })
 
-const contentOf = (state: Typed) => {
+const contentOf = (state: RunInput) => {
   const content = typedToDraft(state)
   assert.ok(content !== undefined)
   const { text, parts } = content

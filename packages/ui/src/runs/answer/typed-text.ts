@@ -10,7 +10,7 @@ import {
   type StoredFile,
   storedFile,
 } from '@company-data/ui/fields/rules'
-import { type Entries, type Entry, nothingTyped, type Typed } from './entries.ts'
+import { type Entries, type Entry, nothingTyped, type RunInput } from './entries.ts'
 
 type StoredEntry =
   | { value: unknown }
@@ -43,7 +43,7 @@ const entryOf = async (stored: StoredEntry, readPart: ReadPart): Promise<Entry |
 }
 
 /** Undefined if nothing was typed. */
-export const typedToDraft = ({ steps, signer }: Typed): DraftContent | undefined => {
+export const typedToDraft = ({ steps, signer }: RunInput): DraftContent | undefined => {
   const parts = new Map<string, DraftPart>()
   const stored = [...steps].map(
     ([node, entries]) =>
@@ -70,10 +70,10 @@ const entriesFrom = async (stored: ReadonlyArray<[string, StoredEntry]>, readPar
 }
 
 /** An unreadable text, for example of another version, counts as empty. */
-export const typedFromDraft = async (text: string, readPart: ReadPart): Promise<Typed> => {
+export const typedFromDraft = async (text: string, readPart: ReadPart): Promise<RunInput> => {
   try {
     const { steps, signer } = JSON.parse(text) as StoredTyped
-    const typed: Typed = { steps: new Map(), signer: new Map(signer) }
+    const typed: RunInput = { steps: new Map(), signer: new Map(signer) }
     for (const [node, entries] of steps) typed.steps.set(node, await entriesFrom(entries, readPart))
     return typed
   } catch {

@@ -8,7 +8,7 @@ import { rateLimited } from '../../../platform/rate-limit/rate-limits.ts'
 import { isForgotten, isOpen, outcomeOf, pendingOf } from './challenge-state.ts'
 import type { TwoFactorNeeds } from './needs.ts'
 import { type ChallengeRow, consume, findOfService } from './store.ts'
-import type { Hold, WaitingPoll, WaitingPolls } from './waiting-polls.ts'
+import type { HoldAnswer, WaitingPoll, WaitingPolls } from './waiting-polls.ts'
 
 /** A timer may be early by that much. */
 const TIMER_MS = 5
@@ -61,7 +61,7 @@ export const pollChallenge = (needs: TwoFactorNeeds, polls: WaitingPolls) => {
     client: ServiceClientCaller,
     id: string,
     { wait, details }: ChallengeQuery,
-    hold: Hold,
+    hold: HoldAnswer,
   ): Promise<ChallengeState> => {
     take('challengePoll', `${client.serviceId} ${id.toLowerCase().slice(0, 36)}`)
     const waiting = wait === undefined ? undefined : polls.begin(id.toLowerCase(), hold)

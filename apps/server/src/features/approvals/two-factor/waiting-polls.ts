@@ -7,7 +7,7 @@ import type { RegionTables } from '../../../schema/region.ts'
 /** The payload is the id of a challenge that has ended. */
 export const CHALLENGE_TOPIC = 'twofa-challenge'
 
-export type Hold = (wake: () => void) => HeldAnswer
+export type HoldAnswer = (wake: () => void) => HeldAnswer
 
 export interface WaitingPoll {
   /** Until the challenge may have ended, the time is over, or nobody waits any more. It costs no connection to the database. */
@@ -19,7 +19,7 @@ export interface WaitingPoll {
 
 export interface WaitingPolls {
   /** Begins to listen before the challenge is read, so that its end cannot fall between. */
-  begin(challengeId: string, hold: Hold): WaitingPoll
+  begin(challengeId: string, hold: HoldAnswer): WaitingPoll
   start(): Promise<void>
   stop(): Promise<void>
 }

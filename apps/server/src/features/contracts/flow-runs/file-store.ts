@@ -40,7 +40,7 @@ export interface UsedSource {
   for_user_id: string
 }
 
-export const useStaged = async (tx: RegionTx, runId: string, sources: readonly UsedSource[]): Promise<void> => {
+export const attachStagedFiles = async (tx: RegionTx, runId: string, sources: readonly UsedSource[]): Promise<void> => {
   if (sources.length === 0) return
   await sql`update flow_run_file f set run_id = ${runId}, source_key = u.source_key, for_user_id = u.for_user_id
     from unnest(${sources.map(({ id }) => id)}::uuid[], ${sources.map(({ source_key }) => source_key)}::text[],

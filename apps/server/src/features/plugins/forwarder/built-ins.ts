@@ -6,14 +6,14 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Log } from '../../../platform/log/log.ts'
 
-export interface Running {
+export interface RunningBuiltIn {
   url: string
   token: string
 }
 
 export interface BuiltIns {
   /** Where the plugin answers; undefined for a key that no built-in plugin has. */
-  reach(key: string): Promise<Running> | undefined
+  reach(key: string): Promise<RunningBuiltIn> | undefined
   stop(): Promise<void>
 }
 
@@ -45,11 +45,11 @@ const untilReady = (child: ChildProcess): Promise<string> =>
   })
 
 export const builtIns = (folder: string, log: Log): BuiltIns => {
-  const running = new Map<string, Promise<Running>>()
+  const running = new Map<string, Promise<RunningBuiltIn>>()
   const children = new Set<ChildProcess>()
   let isStopped = false
 
-  const start = async (key: string, program: string): Promise<Running> => {
+  const start = async (key: string, program: string): Promise<RunningBuiltIn> => {
     const token = randomBytes(24).toString('base64url')
     const { PATH = '' } = process.env
     const child = spawn(process.execPath, [fileURLToPath(import.meta.resolve(program))], {

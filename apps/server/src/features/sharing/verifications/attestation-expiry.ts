@@ -3,7 +3,14 @@ import { codeOf } from '../../../platform/db/store-error.ts'
 import type { Job } from '../../../platform/jobs/jobs.ts'
 import type { Attestations } from './attestations.ts'
 import type { RegionDb, VerificationNeeds } from './needs.ts'
-import { listExpired, listOld, listUnused, removeVerification, settle, type VerificationRow } from './store.ts'
+import {
+  listExpired,
+  listOld,
+  listUnused,
+  removeVerification,
+  settleVerification,
+  type VerificationRow,
+} from './store.ts'
 
 const EVERY_MS = 60_000
 const BATCH = 100
@@ -36,7 +43,8 @@ export const attestationExpiryJob = ({ database, clock }: Needs, { lose }: Attes
     everyMs: EVERY_MS,
     async run() {
       const now = clock.now()
-      const end = ({ id }: VerificationRow) => settle(database.kysely, id, ['pending'], { status: 'ended', at: now })
+      const end = ({ id }: VerificationRow) =>
+        settleVerification(database.kysely, id, ['pending'], { status: 'ended', at: now })
       const remove = ({ id }: VerificationRow) => removeVerification(database.kysely, id)
       const failures = [
         await each(listUnused, now, end),

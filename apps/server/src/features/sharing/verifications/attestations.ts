@@ -2,7 +2,7 @@
 import { ApiError, type ErrorKey } from '@company-data/protocol/errors'
 import { type Attestation, type DatumRow, lockDatum, setAttestation } from '../contact-data/index.ts'
 import type { RegionTx, VerificationNeeds } from './needs.ts'
-import { removeName, settle, type VerificationRow } from './store.ts'
+import { removeName, settleVerification, type VerificationRow } from './store.ts'
 import { isOvertaken } from './verification-record.ts'
 
 /** G-087: who attests. */
@@ -41,7 +41,8 @@ export const attestations = ({ database, clock, connections }: Needs) => {
         const datum = await lock(tx, row)
         const { salt, hash } = row
         if (isOvertaken(row, datum) || salt === null || hash === null) return false
-        if (!(await settle(tx, row.id, ['pending'], { status: 'verified', at: now, expiresAt }))) return false
+        if (!(await settleVerification(tx, row.id, ['pending'], { status: 'verified', at: now, expiresAt })))
+          return false
         await keepName?.(tx)
         await write(tx, datum, {
           verification_id: row.id,
@@ -55,7 +56,7 @@ export const attestations = ({ database, clock, connections }: Needs) => {
         return true
       })
       if (isAttested) return
-      await settle(database.kysely, row.id, ['pending'], { status: 'ended', at: now })
+      await settleVerification(database.kysely, row.id, ['pending'], { status: 'ended', at: now })
       throw new ApiError(refusal)
     },
 
@@ -63,7 +64,7 @@ export const attestations = ({ database, clock, connections }: Needs) => {
     lose: (row: VerificationRow): Promise<void> =>
       database.transaction(async (tx) => {
         const datum = await lock(tx, row)
-        await settle(tx, row.id, ['pending', 'verified'], { status: 'ended', at: clock.now() })
+        await settleVerification(tx, row.id, ['pending', 'verified'], { status: 'ended', at: clock.now() })
         await removeName(tx, row.id)
         if (datum.verification_id === row.id) await write(tx, datum, null)
       }),

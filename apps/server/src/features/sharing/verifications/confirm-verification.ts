@@ -4,7 +4,7 @@ import { verification } from '@company-data/protocol/limits'
 import type { VerificationRecord } from '@company-data/protocol/wire/sharing/verifications'
 import type { Attestations } from './attestations.ts'
 import type { VerificationNeeds } from './needs.ts'
-import { settle, takeTry, type VerificationRow } from './store.ts'
+import { settleVerification, takeTry, type VerificationRow } from './store.ts'
 import { verificationCodes } from './verification-codes.ts'
 import type { VerificationReader } from './verification-reader.ts'
 
@@ -23,7 +23,7 @@ export const confirmVerification = (
     const row = await takeTry(database.kysely, { id, now: clock.now(), maxTries: verification.tries })
     if (row && codes.matches(id, code, row.code_hash)) return row
     if (row && row.tries >= verification.tries)
-      await settle(database.kysely, id, ['pending'], { status: 'ended', at: clock.now() })
+      await settleVerification(database.kysely, id, ['pending'], { status: 'ended', at: clock.now() })
     throw new ApiError('verifications.code_invalid')
   }
 

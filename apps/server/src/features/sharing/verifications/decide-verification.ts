@@ -10,7 +10,7 @@ import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
 import { isUuid } from '../../../platform/ids/uuid.ts'
 import type { Attestations } from './attestations.ts'
 import type { RegionTx, VerificationNeeds } from './needs.ts'
-import { findWaiting, listWaiting, settle, type VerificationRow } from './store.ts'
+import { findWaiting, listWaiting, settleVerification, type VerificationRow } from './store.ts'
 import type { VerificationReader } from './verification-reader.ts'
 import type { VerifiedNames } from './verified-name.ts'
 
@@ -47,7 +47,7 @@ export const regionDecisions = (
       const row = await findWaiting(database.kysely, verificationId)
       if (!row) return undefined
       if (decision.approved) await approve(row, decision)
-      else await settle(database.kysely, row.id, ['pending'], { status: 'rejected', at: clock.now() })
+      else await settleVerification(database.kysely, row.id, ['pending'], { status: 'rejected', at: clock.now() })
       return reader.read(row.owner_user_id, row.id)
     },
   }

@@ -77,7 +77,7 @@ export const takeTry = async (
 }
 
 /** Moves from one of the statuses to another and deletes the hashes; false when the status had changed before. */
-export const settle = async (
+export const settleVerification = async (
   tx: RegionDb,
   id: string,
   from: readonly Status[],

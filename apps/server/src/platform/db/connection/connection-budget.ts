@@ -3,7 +3,7 @@ import { StoreError } from '../store-error.ts'
 import { placeOf, withConnection } from './connection.ts'
 
 /** A database of this process, and how many connections it may open to it. */
-export interface Demand {
+export interface ConnectionDemand {
   readonly url: string
   readonly connections: number
 }
@@ -34,9 +34,14 @@ const readSupply = (url: string): Promise<Supply> =>
 
 const settingsToChange = 'raise max_connections there, or lower DATABASE_CONNECTIONS'
 
-const sumOf = (demands: readonly Demand[]): number => demands.reduce((sum, { connections }) => sum + connections, 0)
+const sumOf = (demands: readonly ConnectionDemand[]): number =>
+  demands.reduce((sum, { connections }) => sum + connections, 0)
 
-const checkServer = async (place: string, demands: readonly Demand[], warn: (line: string) => void): Promise<void> => {
+const checkServer = async (
+  place: string,
+  demands: readonly ConnectionDemand[],
+  warn: (line: string) => void,
+): Promise<void> => {
   const needs = sumOf(demands)
   const total = `this process may need ${needs} (${demands.length} databases, DATABASE_CONNECTIONS and a few more for each)`
   const supplies: Supply[] = []
@@ -66,7 +71,10 @@ const checkServer = async (place: string, demands: readonly Demand[], warn: (lin
  * Refuses a start that would run out of connections under load even if this process were alone. What other processes use
  * changes from moment to moment, for example while an old process is being replaced, so that is only a warning.
  */
-export const checkConnections = async (demands: readonly Demand[], warn: (line: string) => void): Promise<void> => {
+export const checkConnections = async (
+  demands: readonly ConnectionDemand[],
+  warn: (line: string) => void,
+): Promise<void> => {
   const byPlace = Map.groupBy(demands, ({ url }) => placeOf(url))
   for (const [place, atPlace] of byPlace) await checkServer(place, atPlace, warn)
 }

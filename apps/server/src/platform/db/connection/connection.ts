@@ -70,7 +70,7 @@ export const withAdminConnection = async <T>(url: string, act: (client: pg.Clien
   for (const name of adminDatabases) {
     const client = await connect(withDatabase(url, name)).catch((error: unknown) => {
       if (codeOf(error) === '3D000') return undefined
-      throw unreachable(url, error)
+      throw unreachableStore(url, error)
     })
     if (client === undefined) continue
     return await act(client).finally(() => client.end().catch(() => {}))
@@ -78,7 +78,7 @@ export const withAdminConnection = async <T>(url: string, act: (client: pg.Clien
   throw new StoreError(`The PostgreSQL server at ${placeOf(url)} has neither of ${adminDatabases.join(', ')}.`)
 }
 
-export const unreachable = (url: string, error: unknown): StoreError => {
+export const unreachableStore = (url: string, error: unknown): StoreError => {
   const reason = `${messageOf(error)}${codeOf(error) === undefined ? '' : ` (${codeOf(error)})`}`
   return new StoreError(`The PostgreSQL server at ${placeOf(url)} cannot be used: ${reason}.`, { cause: error })
 }

@@ -1,7 +1,7 @@
 // Creates the database that a URL names if the server does not have it yet.
 import type { Client } from 'pg'
 import { codeOf, StoreError } from '../store-error.ts'
-import { connect, databaseOf, placeOf, quoteName, unreachable, withAdminConnection } from './connection.ts'
+import { connect, databaseOf, placeOf, quoteName, unreachableStore, withAdminConnection } from './connection.ts'
 
 const missing = '3D000'
 const notAllowed = '42501'
@@ -16,7 +16,7 @@ const exists = async (url: string): Promise<boolean> => {
     return true
   } catch (error) {
     if (codeOf(error) === missing) return false
-    throw unreachable(url, error)
+    throw unreachableStore(url, error)
   }
 }
 
@@ -30,7 +30,7 @@ const create = async (client: Client, url: string): Promise<void> => {
   } catch (error) {
     const code = codeOf(error)
     if (code !== undefined && alreadyCreated.has(code)) return
-    if (code !== notAllowed) throw unreachable(url, error)
+    if (code !== notAllowed) throw unreachableStore(url, error)
     throw new StoreError(
       `The database "${name}" does not exist at ${placeOf(url)} and this account may not create it: ` +
         'create it there, or give the account the CREATEDB right.',

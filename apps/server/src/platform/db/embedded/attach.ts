@@ -5,7 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { messageOf, StoreError } from '../store-error.ts'
 import { type Endpoint, loopbackEndpoint, preferredEndpoint } from './endpoint.ts'
 import { findPostmaster } from './postmaster.ts'
-import { enter, type Presence } from './presence.ts'
+import { type Presence, registerPresence } from './presence.ts'
 import { type Installation, type Launch, launch } from './server-process.ts'
 
 export interface Attachment {
@@ -76,7 +76,7 @@ export const attach = async (installation: Installation, fixed?: Endpoint): Prom
     const postmaster = await findPostmaster(installation.cluster)
     if (postmaster === undefined) await starter.run()
     else if (postmaster.isReady) {
-      const presence = await enter(installation.cluster, postmaster.endpoint)
+      const presence = await registerPresence(installation.cluster, postmaster.endpoint)
       if (presence !== undefined) return { presence, isStarter: starter.isRunning() }
     }
     await delay(pollMs)

@@ -1,7 +1,7 @@
 // Counts the users of the server: every process holds a shared lock in it, and the last one to leave shuts it down.
 import type { Socket } from 'node:net'
 import type { Client } from 'pg'
-import { connect, quoteName, quoteText, unreachable } from '../connection/connection.ts'
+import { connect, quoteName, quoteText, unreachableStore } from '../connection/connection.ts'
 import { codeOf, messageOf } from '../store-error.ts'
 import type { Cluster } from './cluster-layout.ts'
 import { administrator, applicationRole, type Endpoint, urlAt } from './endpoint.ts'
@@ -66,7 +66,7 @@ const presenceOf = (client: Client, endpoint: Endpoint): Presence => {
 const notRunning = new Set(['ECONNREFUSED', 'ENOENT', 'ECONNRESET', 'EPIPE', '57P03', '57P01', '53300'])
 
 /** Registers as a user of the server; undefined when it does not run, or when its last user is shutting it down. */
-export const enter = async (cluster: Cluster, endpoint: Endpoint): Promise<Presence | undefined> => {
+export const registerPresence = async (cluster: Cluster, endpoint: Endpoint): Promise<Presence | undefined> => {
   const url = urlAt(endpoint, administrator, cluster.password, database)
   let client: Client | undefined
   try {
@@ -80,6 +80,6 @@ export const enter = async (cluster: Cluster, endpoint: Endpoint): Promise<Prese
   } catch (error) {
     await client?.end().catch(() => {})
     if (notRunning.has(codeOf(error) ?? '') || /terminated/.test(messageOf(error))) return undefined
-    throw unreachable(url, error)
+    throw unreachableStore(url, error)
   }
 }

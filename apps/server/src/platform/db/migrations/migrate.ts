@@ -1,6 +1,6 @@
 // Brings a database to the newest schema: numbered SQL files, forward only, each in its own transaction.
 import type { Client } from 'pg'
-import { connect, unreachable } from '../connection/connection.ts'
+import { connect, unreachableStore } from '../connection/connection.ts'
 import { messageOf, StoreError } from '../store-error.ts'
 import { type Migration, readMigrations } from './migration-folder.ts'
 
@@ -66,7 +66,7 @@ const migrateLocked = async (client: Client, migrations: readonly Migration[]): 
 export const migrate = async (url: string, folder: string): Promise<{ applied: string[] }> => {
   const migrations = await readMigrations(folder)
   const client = await connect(url, 'migrate').catch((error: unknown) => {
-    throw unreachable(url, error)
+    throw unreachableStore(url, error)
   })
   try {
     // The lock belongs to the connection and is released when the connection ends, for whatever reason.

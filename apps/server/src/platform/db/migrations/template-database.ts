@@ -5,7 +5,7 @@ import {
   databaseOf,
   quoteName,
   quoteText,
-  unreachable,
+  unreachableStore,
   withAdminConnection,
   withDatabase,
 } from '../connection/connection.ts'
@@ -59,7 +59,7 @@ const copyWithRetries = async (client: Client, templateUrl: string, folder: stri
     } catch (error) {
       // In use: autovacuum is working on the template. Gone: somebody dropped it, which is allowed.
       const code = codeOf(error)
-      if ((code !== inUse && code !== gone) || attempt === attempts) throw unreachable(templateUrl, error)
+      if ((code !== inUse && code !== gone) || attempt === attempts) throw unreachableStore(templateUrl, error)
       await delay(20 + Math.random() * 80)
     }
   }

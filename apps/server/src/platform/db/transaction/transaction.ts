@@ -6,7 +6,7 @@ import { codeOf, commitFailure, isOutdatedPlan } from '../store-error.ts'
 export type Isolation = 'read committed' | 'repeatable read' | 'serializable'
 
 /** What transactions run on: a pool for their statements, and the dialect that begins and ends them. */
-export interface Ground<S> {
+export interface TransactionBase<S> {
   kysely: Kysely<S>
   dialect: Dialect
 }
@@ -44,7 +44,7 @@ const settle = async (statements: ReadonlyArray<Promise<unknown>>): Promise<void
 }
 
 /** A statement is sent as soon as it is issued; none waits for the one before it unless the act does. */
-const transactionOn = <S>({ kysely, dialect }: Ground<S>, driver: Driver, connection: DatabaseConnection) => {
+const transactionOn = <S>({ kysely, dialect }: TransactionBase<S>, driver: Driver, connection: DatabaseConnection) => {
   const unanswered: Array<Promise<unknown>> = []
   let isOpen = true
   const executor = kysely.getExecutor().withConnectionProvider({
@@ -79,14 +79,14 @@ const transactionOn = <S>({ kysely, dialect }: Ground<S>, driver: Driver, connec
 }
 
 const runOnce = <S, T>(
-  ground: Ground<S>,
+  base: TransactionBase<S>,
   act: (tx: Transaction<S>) => Promise<T>,
   isolation: Isolation | undefined,
 ): Promise<T> =>
-  ground.kysely.getExecutor().provideConnection(async (connection) => {
-    const driver = ground.dialect.createDriver()
+  base.kysely.getExecutor().provideConnection(async (connection) => {
+    const driver = base.dialect.createDriver()
     await driver.beginTransaction(connection, isolation === undefined ? {} : { isolationLevel: isolation })
-    const { tx, commit, rollBack } = transactionOn(ground, driver, connection)
+    const { tx, commit, rollBack } = transactionOn(base, driver, connection)
     let result: T
     try {
       result = await act(tx)
@@ -101,14 +101,14 @@ const runOnce = <S, T>(
 const pauseMs = (attempt: number): number => Math.random() * 10 * 2 ** attempt
 
 export const runTransaction = async <S, T>(
-  ground: Ground<S>,
+  base: TransactionBase<S>,
   act: (tx: Transaction<S>) => Promise<T>,
   isolation?: Isolation,
   retries = maxRetries,
 ): Promise<T> => {
   for (let attempt = 0; ; attempt += 1) {
     try {
-      return await runOnce(ground, act, isolation)
+      return await runOnce(base, act, isolation)
     } catch (error) {
       if (!isRetryable(error) || attempt >= retries) throw error
       await delay(pauseMs(attempt))

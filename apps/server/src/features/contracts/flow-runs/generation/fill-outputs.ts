@@ -102,12 +102,12 @@ export const fillOutputs = ({ filesOf, pdfPool }: Pick<FlowRunNeeds, 'filesOf' |
       }
       return filled
     } catch (error) {
-      wipe(filled)
+      wipeOutputs(filled)
       throw error
     }
   }
 }
 
-export const wipe = (outputs: readonly FilledOutput[]): void => {
+export const wipeOutputs = (outputs: readonly FilledOutput[]): void => {
   for (const { bytes } of outputs) bytes.fill(0)
 }

@@ -11,7 +11,7 @@ import type { FlowRunNeeds } from '../needs.ts'
 import type { RunNotices } from '../notices/run-notices.ts'
 import type { Visit } from '../routes/visitor.ts'
 import { listRunUsers, type RunRow, type RunUserRow } from '../store.ts'
-import { type FilledOutput, wipe } from './fill-outputs.ts'
+import { type FilledOutput, wipeOutputs } from './fill-outputs.ts'
 import { earlierDocuments, type GeneratableRun, requireGeneratable, requireInputs } from './generate-steps.ts'
 import type { InputFiles } from './input-files.ts'
 import { type InputRow, listInputs, removeInputs } from './input-store.ts'
@@ -88,7 +88,7 @@ export const generate = (needs: FlowRunNeeds, { pinned, notices, inputs, files }
       filled = await produce(place, call, opened, boxes)
       return await store(visit, call, filled)
     } finally {
-      wipe(filled)
+      wipeOutputs(filled)
       await dropInputs(place, call)
     }
   }

@@ -7,7 +7,7 @@ import type { KeepAnswer } from '../../../operations/idempotency/index.ts'
 import type { RegionTx } from '../../../sharing/connections/index.ts'
 import { listData } from '../../../sharing/contact-data/index.ts'
 import { type Members, membersOf } from '../body-members.ts'
-import { useStaged } from '../file-store.ts'
+import { attachStagedFiles } from '../file-store.ts'
 import type { FlowCall } from '../files/stage-file.ts'
 import type { PartyTag } from '../flow/pinned-flow.ts'
 import type { FlowRunNeeds } from '../needs.ts'
@@ -87,7 +87,7 @@ export const triggerRun = (needs: FlowRunNeeds, { check, recordOf, notices, visi
     const run = await insertRun(tx, { ...row, owner_tag_values: await ownerTagValues(tx, companyUserId, ownTags) })
     const users = usersOf(run.id, companyUserId, trigger)
     await insertRunUsers(tx, users)
-    await useStaged(tx, run.id, trigger.sources)
+    await attachStagedFiles(tx, run.id, trigger.sources)
     const record = await recordOf(tx, visitors.owner(call.owner), run)
     await keep(tx, record)
     await notices.turn({ database, tx }, run, users, party)

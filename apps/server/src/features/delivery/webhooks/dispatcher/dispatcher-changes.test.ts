@@ -16,11 +16,11 @@ import { sql } from 'kysely'
 import { clock } from '../../../../platform/clock/clock.ts'
 import { awaitRelease } from '../lanes/await-release.ts'
 import type { SendOutcome } from '../sending/send-outcome.ts'
-import { type Running, type RunOptions, runDispatcher } from '../testing/dispatchers.ts'
+import { type RunningDispatcher, type RunOptions, runDispatcher } from '../testing/dispatchers.ts'
 
 let scene: WebhookScene
 let other: EndpointSink
-let running: Running[] = []
+let running: RunningDispatcher[] = []
 before(async () => {
   scene = await startWebhookScene({ ROLES: 'front-door,region' })
   other = await startEndpointSink()

@@ -6,14 +6,14 @@ import { behaviours, startWebhookScene, until, type WebhookScene } from '@compan
 import { sql } from 'kysely'
 import { clock } from '../../../../platform/clock/clock.ts'
 import type { SendOutcome } from '../sending/send-outcome.ts'
-import { APPLICATION, type Running, type RunOptions, runDispatcher } from '../testing/dispatchers.ts'
+import { APPLICATION, type RunningDispatcher, type RunOptions, runDispatcher } from '../testing/dispatchers.ts'
 import { membershipTimes } from './membership.ts'
 
 /** As in production, five times as fast. */
 const times = { validMs: 1_600, renewEveryMs: 400, marginMs: 300 }
 
 let scene: WebhookScene
-let running: Running[] = []
+let running: RunningDispatcher[] = []
 before(async () => {
   scene = await startWebhookScene({ ROLES: 'front-door,region' })
 })
@@ -24,7 +24,7 @@ afterEach(async () => {
 after(() => scene.stop())
 
 const range = (from: number, to: number): number[] => Array.from({ length: to - from + 1 }, (_, index) => from + index)
-const start = async (options: Partial<RunOptions> = {}): Promise<Running> => {
+const start = async (options: Partial<RunOptions> = {}): Promise<RunningDispatcher> => {
   const url = scene.platform.databases.regions.get('eu') ?? ''
   const one = await runDispatcher({ url, times, ...options })
   running.push(one)

@@ -3,13 +3,13 @@ import assert from 'node:assert/strict'
 import { after, afterEach, before, test } from 'node:test'
 import { setTimeout as delay } from 'node:timers/promises'
 import { behaviours, startWebhookScene, type TestWebhook, until, type WebhookScene } from '@company-data/testkit'
-import { type Running, runDispatcher } from '../testing/dispatchers.ts'
+import { type RunningDispatcher, runDispatcher } from '../testing/dispatchers.ts'
 
 /** As in production, five times as fast. */
 const times = { validMs: 1_600, renewEveryMs: 400, marginMs: 300 }
 
 let scene: WebhookScene
-let running: Running[] = []
+let running: RunningDispatcher[] = []
 before(async () => {
   scene = await startWebhookScene({ ROLES: 'front-door,region' })
 })
@@ -20,12 +20,12 @@ afterEach(async () => {
 after(() => scene.stop())
 
 const range = (from: number, to: number): number[] => Array.from({ length: to - from + 1 }, (_, index) => from + index)
-const start = async (): Promise<Running> => {
+const start = async (): Promise<RunningDispatcher> => {
   const one = await runDispatcher({ url: scene.platform.databases.regions.get('eu') ?? '', times })
   running.push(one)
   return one
 }
-const kill = async (one: Running): Promise<void> => {
+const kill = async (one: RunningDispatcher): Promise<void> => {
   running = running.filter((other) => other !== one)
   await one.kill()
 }
@@ -66,7 +66,7 @@ test('a dispatcher that is killed is replaced within its lease, and repeats at m
   for (const hook of all) hook.sink.behaveAs(behaviours.slow(20))
   await sendToAll(all, 1, 40)
   await Promise.all(all.map(({ sink }) => sink.waitFor(3, 10_000)))
-  await kill(first as Running)
+  await kill(first as RunningDispatcher)
   await Promise.all(all.map(({ sink }) => sink.waitFor((request) => request.body.includes('"40"'), 15_000)))
   for (const hook of all) {
     assert.ok(repeatsIn(hook.numbers(), 40) <= 1)

@@ -14,7 +14,7 @@ import {
 } from '@company-data/testkit'
 import fc from 'fast-check'
 import { clock } from '../../../../platform/clock/clock.ts'
-import { type Running, runDispatcher } from '../testing/dispatchers.ts'
+import { type RunningDispatcher, runDispatcher } from '../testing/dispatchers.ts'
 import { type Outcome, type Reference, reference, type Seen } from '../testing/reference.ts'
 
 const times = { validMs: 1_500, renewEveryMs: 300, marginMs: 300 }
@@ -24,7 +24,7 @@ const TIMEOUT_MS = 600
 let scene: WebhookScene
 let base: TestWebhook
 let time: ReturnType<typeof clock>
-const running: Running[] = []
+const running: RunningDispatcher[] = []
 before(async () => {
   scene = await startWebhookScene({ ROLES: 'front-door,region' })
   base = await scene.hook({ enabled: false })

@@ -15,7 +15,7 @@ import { eventSender } from '../sending/send-event.ts'
 /** By which the connections of these dispatchers are known. */
 export const APPLICATION = 'dispatcher-under-test'
 
-export interface Running {
+export interface RunningDispatcher {
   dispatcher: Dispatcher
   database: Database<RegionTables>
   /** At once: what is in flight is cut, nothing is released. */
@@ -54,7 +54,7 @@ const client = (totalTimeoutMs: number) =>
     answerBytes: 1024,
   })
 
-export const runDispatcher = async (options: RunOptions): Promise<Running> => {
+export const runDispatcher = async (options: RunOptions): Promise<RunningDispatcher> => {
   const { url, clock = realClock(), log = silentLog, timeoutMs = 5_000, ...rest } = options
   const database = openDatabase<RegionTables>({ url, maxConnections: 4, applicationName: APPLICATION })
   const outbound = client(timeoutMs)

@@ -21,14 +21,18 @@ export interface ServiceRef {
 }
 
 /** What else happens in the act, in the company's region; its changes are raised before connection_created (G-129). */
-export type Also = (side: RegionSide, connection: ConnectionRow, subject: Subject) => Promise<readonly NewChange[]>
+export type ConnectFollowUp = (
+  side: RegionSide,
+  connection: ConnectionRow,
+  subject: Subject,
+) => Promise<readonly NewChange[]>
 
 interface ConnectRequest {
   customer: Customer
   ref: ServiceRef
   input: ConnectionAnswers
   editTimes: EditTimes
-  also: Also | undefined
+  also: ConnectFollowUp | undefined
 }
 
 /** The request once everything of the customer that it needs is locked. */
@@ -142,7 +146,7 @@ export const connectCustomer = (needs: PartNeeds) => {
     customer: Customer,
     ref: ServiceRef,
     input: ConnectionAnswers,
-    { also }: { also?: Also } = {},
+    { also }: { also?: ConnectFollowUp } = {},
   ): Promise<ConnectionPlace> => {
     const home = (await accounts.state(ref.companyUserId))?.home
     if (home === undefined) throw new ApiError('profile.code_not_found')

@@ -260,10 +260,10 @@ boolean:value=>typeof value=="boolean"},readOutputs=(reply,declared)=>{if(reply.
 !0)return{picksInvalid:Array.isArray(reply.blocks)?reply.blocks.filter(block=>typeof block=="string"):[]};let{outputs}=reply;if(!isMembers(outputs))throw notResponding(
 "The plugin replied no outputs.");let entries=declared.map(({key,type})=>{let value=Object.hasOwn(outputs,key)?outputs[key]:null;if(value==null)return[key,null];
 if(!isType[type](value))throw notResponding(`The plugin replied ${key}, which is no ${type}.`);return[key,value]});return{outputs:Object.fromEntries(entries)}};var callOnce=async({fetch:send2=fetch,onExchange},{pass,pluginId,publicKey,question})=>{let{public_key:reply_key,privateKey}=await createReplyKey(),whole={...question,
-reply_key},request=await sealValue(JSON.stringify(whole),publicKey),begin=performance.now(),tell=outcome=>onExchange?.({question:whole,request,...outcome,durationMs:performance.
+reply_key},request=await sealValue(JSON.stringify(whole),publicKey),begin=performance.now(),report=outcome=>onExchange?.({question:whole,request,...outcome,durationMs:performance.
 now()-begin});try{let body={pass:pass.pass,plugin_id:pluginId,request},{reply:sealed}=await postToForwarder(send2,`${pass.forwarder_url}/call`,body);if(typeof sealed!=
 "string")throw notResponding("The forwarder answered no sealed reply.");let text=await openValue(sealed,privateKey).catch(()=>{throw notResponding("The reply wa\
-s not sealed to the key of the question.")}),reply=readReply(text);return tell({reply}),reply}catch(error){throw tell({error}),error}},keyIn=({plugins},pluginId)=>{
+s not sealed to the key of the question.")}),reply=readReply(text);return report({reply}),reply}catch(error){throw report({error}),error}},keyIn=({plugins},pluginId)=>{
 let publicKey=plugins.find(({id})=>id===pluginId)?.public_key;if(typeof publicKey!="string")throw notResponding("The plugin does not respond.");return publicKey},
 newKeyOf=error=>isPlatformError(error,"plugin.key_changed")&&typeof error.members.public_key=="string"?error.members.public_key:void 0,wantsNewPass=error=>error instanceof
 PlatformError&&(error.status===401||error.status===403),pluginAsker=options=>{let{getPass}=options,current,renew=()=>(current=getPass(),current.catch(()=>{current=

@@ -1,7 +1,7 @@
 // When input is stored: after a pause or at once, and one state after the other.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { createKeeper } from './keeper.ts'
+import { createDraftSaver } from './draft-saver.ts'
 
 /** Each save ends when the test says so. */
 const scene = () => {
@@ -9,7 +9,7 @@ const scene = () => {
   const begun: string[] = []
   const stored: string[] = []
   let text = ''
-  const keeper = createKeeper(
+  const saver = createDraftSaver(
     async () => {
       const snapshot = text
       begun.push(snapshot)
@@ -21,12 +21,12 @@ const scene = () => {
     (snapshot) => stored.push(snapshot),
   )
   return {
-    keeper,
+    saver,
     begun,
     stored,
     type: (next: string) => {
       text = next
-      keeper.later()
+      saver.later()
     },
     end: async (index: number) => {
       saves[index]?.resolve()
@@ -38,7 +38,7 @@ const scene = () => {
 
 test('it waits for a pause, and a lock or a page that goes away does not', async (context) => {
   context.mock.timers.enable({ apis: ['setTimeout'] })
-  const { keeper, type, begun, stored, end } = scene()
+  const { saver, type, begun, stored, end } = scene()
   type('A')
   context.mock.timers.tick(249)
   type('Ad')
@@ -48,22 +48,22 @@ test('it waits for a pause, and a lock or a page that goes away does not', async
   assert.deepEqual(begun, ['Ad'])
   await end(0)
   assert.deepEqual(stored, ['Ad'])
-  keeper.flush()
+  saver.flush()
   assert.deepEqual(begun, ['Ad'], 'nothing waits')
   type('Ada')
-  keeper.flush()
+  saver.flush()
   assert.deepEqual(begun, ['Ad', 'Ada'])
 })
 
 test('two saves never overlap, and the newest state is stored last', async (context) => {
   context.mock.timers.enable({ apis: ['setTimeout'] })
-  const { keeper, type, begun, stored, end } = scene()
+  const { saver, type, begun, stored, end } = scene()
   type('one')
-  keeper.now()
+  saver.now()
   type('two')
-  keeper.now()
+  saver.now()
   type('three')
-  keeper.now()
+  saver.now()
   assert.deepEqual(begun, ['one'])
   await end(0)
   assert.deepEqual([begun, stored], [['one', 'three'], []])
@@ -73,9 +73,9 @@ test('two saves never overlap, and the newest state is stored last', async (cont
 
 test('what is typed while it is stored is not said to be stored', async (context) => {
   context.mock.timers.enable({ apis: ['setTimeout'] })
-  const { keeper, type, stored, end } = scene()
+  const { saver, type, stored, end } = scene()
   type('one')
-  keeper.now()
+  saver.now()
   type('two')
   await end(0)
   assert.deepEqual(stored, [])

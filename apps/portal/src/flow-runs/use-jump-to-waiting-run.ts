@@ -10,7 +10,7 @@ import { findWaiting, waitingOf } from './waiting-runs.ts'
 const FEW = 10
 
 /** True while searching. If nothing is found, the list stays as it is. */
-export const useWaiting = (serviceId: string, flows: readonly FlowSummary[] | undefined): boolean => {
+export const useJumpToWaitingRun = (serviceId: string, flows: readonly FlowSummary[] | undefined): boolean => {
   const client = useClient()
   const queries = useQueryClient()
   const { get, change } = useSearchState()

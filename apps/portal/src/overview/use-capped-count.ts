@@ -2,7 +2,7 @@
 import { useFormats, useTexts } from '@company-data/ui'
 import { overviewTexts } from './overview-texts.ts'
 
-export const useCount = (limit: number) => {
+export const useCappedCount = (limit: number) => {
   const texts = useTexts(overviewTexts)
   const formats = useFormats()
   return (count: number): string => (count >= limit ? texts.more(formats.number(count)) : formats.number(count))

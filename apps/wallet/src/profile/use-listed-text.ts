@@ -3,7 +3,7 @@ import type { FieldTypes } from '@company-data/sdk/person'
 import { useValueWords } from '@company-data/ui/fields'
 import { listedText } from './profile-rules.ts'
 
-export const useListedWords = (types: FieldTypes): ((type: string, plaintext: string) => string) => {
+export const useListedText = (types: FieldTypes): ((type: string, plaintext: string) => string) => {
   const words = useValueWords(types)
   return (type, plaintext) =>
     types.isSameOrDescendant(type, 'creditcard') ? listedText(type, plaintext, types) : words.line(type, plaintext)

@@ -3,7 +3,7 @@
 /** Sealing takes time, so it waits for a pause in typing. */
 const PAUSE_MS = 250
 
-export interface Keeper {
+export interface DraftSaver {
   /** Something was typed. */
   later(): void
   /** At once: sent or discarded input must be removed, and a closing page has no time. */
@@ -13,7 +13,10 @@ export interface Keeper {
 }
 
 /** `save` stores the input at the time of its call; `onSaved` is called if nothing was typed since. */
-export const createKeeper = <Result>(save: () => Promise<Result>, onSaved: (result: Result) => void): Keeper => {
+export const createDraftSaver = <Result>(
+  save: () => Promise<Result>,
+  onSaved: (result: Result) => void,
+): DraftSaver => {
   let timer: ReturnType<typeof setTimeout> | undefined
   let isSaving = false
   let isStale = false

@@ -4,7 +4,10 @@ import { type Path, valueAt } from '../edits/edit-path.ts'
 import { useEditor } from './use-editor.tsx'
 
 /** Shows a value before the page around it is drawn with it. */
-export const useShownAtOnce = <Value>(value: Value, change: (next: Value) => void): [Value, (next: Value) => void] => {
+export const useOptimisticValue = <Value>(
+  value: Value,
+  change: (next: Value) => void,
+): [Value, (next: Value) => void] => {
   const [shown, show] = useOptimistic(value)
   return [
     shown,
@@ -17,7 +20,7 @@ export const useShownAtOnce = <Value>(value: Value, change: (next: Value) => voi
 }
 
 /** The value at a place of the definition, such as `['nodes', 0, 'label']`, and what sets it. */
-export const useAt = (path: Path): [unknown, (value: unknown) => void] => {
+export const useDraftValue = (path: Path): [unknown, (value: unknown) => void] => {
   const { definition, set } = useEditor()
-  return useShownAtOnce(valueAt(definition, path), (value) => set(['definition', ...path], value))
+  return useOptimisticValue(valueAt(definition, path), (value) => set(['definition', ...path], value))
 }

@@ -7,7 +7,7 @@ import { useRef } from 'react'
  * const keyOf = useOnceKey()
  * const send = (text: string) => portal.broadcastMessage(text, { idempotencyKey: keyOf(text) })
  */
-export const useOnceKey = (): ((content: unknown) => string) => {
+export const useIdempotencyKey = (): ((content: unknown) => string) => {
   const tried = useRef<{ content: unknown; key: string }>(undefined)
   return (content) => {
     const key = tried.current?.content === content ? tried.current?.key : undefined

@@ -1,6 +1,6 @@
 // What every part of the export needs: the client, the archive, and a way to continue when an item fails.
 import type { PersonClient } from '@company-data/sdk/person'
-import type { Missing } from './contents.ts'
+import type { MissingItem } from './contents.ts'
 import { safeName, uniqueNames, withExtension } from './file-names.ts'
 import { isItemError, retryWhileBusy } from './retries.ts'
 
@@ -32,8 +32,8 @@ export interface MissingWords {
   withoutCopy: string
 }
 
-export interface Collecting extends ExportNeeds {
-  missing: Missing[]
+export interface ExportCollector extends ExportNeeds {
+  missing: MissingItem[]
   /** Waits while the platform is busy. */
   ask<Result>(act: () => Promise<Result>): Promise<Result>
   all<Item>(list: () => AsyncIterable<Item>): Promise<Item[]>
@@ -56,9 +56,9 @@ const itemsOf = async <Item>(list: AsyncIterable<Item>, signal: AbortSignal): Pr
   return items
 }
 
-export const collecting = (needs: ExportNeeds): Collecting => {
+export const exportCollector = (needs: ExportNeeds): ExportCollector => {
   const { signal, add, explain } = needs
-  const missing: Missing[] = []
+  const missing: MissingItem[] = []
   const namesIn = new Map<string, (name: string) => string>()
   const unique = (folder: string, name: string): string => {
     const nameIn = namesIn.get(folder) ?? uniqueNames()
@@ -66,7 +66,7 @@ export const collecting = (needs: ExportNeeds): Collecting => {
     return nameIn(safeName(name))
   }
   const ask = <Result>(act: () => Promise<Result>): Promise<Result> => retryWhileBusy(act, signal)
-  const attempt: Collecting['attempt'] = async (what, act) => {
+  const attempt: ExportCollector['attempt'] = async (what, act) => {
     try {
       return await ask(act)
     } catch (error) {

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 
 const MOMENT_MS = 250
 
-export const useDelayed = <Value>(value: Value): Value => {
+export const useDebounced = <Value>(value: Value): Value => {
   const [settled, setSettled] = useState(value)
   useEffect(() => {
     const timer = setTimeout(() => setSettled(value), MOMENT_MS)
