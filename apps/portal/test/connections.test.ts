@@ -71,39 +71,37 @@ const replaceFile = async (page: Page): Promise<void> => {
   await mark.waitFor()
 }
 
-for (const language of ['en', 'de'] as const) {
-  const texts = connectionsTexts[language]
-  const keyTexts = serviceKeysTexts[language]
-  test(`[G-181] [A-82] ${language}: values are sealed until the key is open on this device`, inBrowser, async () => {
-    const { page } = await openPortal(platform, { user: owner, language, at: '/connections' })
-    const table = page.getByRole('table')
-    await rowOf(page, 'Ada').getByText(keyTexts.sealed, { exact: true }).waitFor()
-    assert.equal(await page.getByText(MARKER).count(), 0)
-    await checkPage(page, `connections-sealed-${language}`)
+const texts = connectionsTexts.en
+const keyTexts = serviceKeysTexts.en
+test('[G-181] [A-82] values are sealed until the key is open on this device', inBrowser, async () => {
+  const { page } = await openPortal(platform, { user: owner, at: '/connections' })
+  const table = page.getByRole('table')
+  await rowOf(page, 'Ada').getByText(keyTexts.sealed, { exact: true }).waitFor()
+  assert.equal(await page.getByText(MARKER).count(), 0)
+  await checkPage(page, 'connections-sealed')
 
-    await unlock(page, keyTexts)
-    await table.getByText(MARKER).waitFor()
-    await checkPage(page, `connections-opened-${language}`)
-    await page.getByRole('searchbox').fill('ring twice')
-    await rowOf(page, 'Ada').waitFor({ state: 'detached' })
-    assert.equal(await rowOf(page, 'Grace').count(), 1)
-    await page.getByRole('searchbox').fill('')
+  await unlock(page, keyTexts)
+  await table.getByText(MARKER).waitFor()
+  await checkPage(page, 'connections-opened')
+  await page.getByRole('searchbox').fill('ring twice')
+  await rowOf(page, 'Ada').waitFor({ state: 'detached' })
+  assert.equal(await rowOf(page, 'Grace').count(), 1)
+  await page.getByRole('searchbox').fill('')
 
-    await table.getByRole('button', { name: 'Ada' }).click()
-    await page.getByRole('heading', { name: 'Ada', level: 1 }).waitFor()
-    await page.getByText(MARKER).waitFor()
-    const file = await saved(page, () => page.getByRole('button', { name: texts.openFile }).click())
-    assert.deepEqual(file, { name: 'lease.pdf', text: `%PDF-1.7 ${MARKER}` })
-    await checkPage(page, `connection-${language}`)
+  await table.getByRole('button', { name: 'Ada' }).click()
+  await page.getByRole('heading', { name: 'Ada', level: 1 }).waitFor()
+  await page.getByText(MARKER).waitFor()
+  const file = await saved(page, () => page.getByRole('button', { name: texts.openFile }).click())
+  assert.deepEqual(file, { name: 'lease.pdf', text: `%PDF-1.7 ${MARKER}` })
+  await checkPage(page, 'connection')
 
-    // Locked: what was opened is not shown any more, in the page or anywhere in it.
-    await page.getByRole('button', { name: keyTexts.lock }).click()
-    await page.getByText(keyTexts.sealed, { exact: true }).first().waitFor()
-    assert.equal((await page.content()).includes(MARKER), false)
-    const stored = await page.evaluate(() => JSON.stringify([localStorage, sessionStorage, document.cookie]))
-    assert.equal(stored.includes(MARKER) || stored.includes(scene.passphrase), false)
-  })
-}
+  // Locked: what was opened is not shown any more, in the page or anywhere in it.
+  await page.getByRole('button', { name: keyTexts.lock }).click()
+  await page.getByText(keyTexts.sealed, { exact: true }).first().waitFor()
+  assert.equal((await page.content()).includes(MARKER), false)
+  const stored = await page.evaluate(() => JSON.stringify([localStorage, sessionStorage, document.cookie]))
+  assert.equal(stored.includes(MARKER) || stored.includes(scene.passphrase), false)
+})
 
 test(
   '[G-181] marks are checked here, and go with a file that is replaced; what does not open says why and breaks nothing; what is shown is exported',

@@ -12,55 +12,53 @@ const platform = await usePlatform()
 const { openPortal } = usePortal()
 const QUESTION = 'Is-The-Flat-Still-There'
 
-for (const language of ['en', 'de'] as const) {
-  const texts = messagesTexts[language]
-  const threadTexts = conversationTexts[language]
-  const keyTexts = serviceKeysTexts[language]
-  test(
-    `[G-181] [A-83] ${language}: a conversation is listed, opened on this device, answered and read, and what failed is said`,
-    inBrowser,
-    async () => {
-      const { owner, unlock, connectPerson, service, company } = await sharingCompany(platform, [])
-      const { person, id } = await connectPerson('Ada', {})
-      await connectPerson('Silent', {})
-      await person.sendMessage(id, QUESTION)
-      const expected = /ERR_INTERNET_DISCONNECTED/
-      const { page } = await openPortal(platform, { user: owner, language, at: '/messages', expected })
-      await page.getByText(texts.unread('1')).waitFor()
-      assert.equal(await page.getByRole('row').filter({ hasText: 'Silent' }).count(), 0)
-      await checkPage(page, `messages-${language}`)
-      await page.getByRole('button', { name: 'Ada' }).click()
-      const drawer = page.getByRole('dialog', { name: 'Ada' })
-      await drawer.getByText(keyTexts.sealed, { exact: true }).waitFor()
-      assert.equal((await page.content()).includes(QUESTION), false)
-      await unlock(page, keyTexts)
-      await drawer.getByText(QUESTION).waitFor()
-      await page.context().setOffline(true)
-      await drawer.getByRole('button', { name: threadTexts.markRead }).click()
-      await drawer.getByText(threadTexts.notMarked('')).waitFor()
-      await page.context().setOffline(false)
-      await drawer.getByRole('button', { name: threadTexts.markRead }).click()
-      await drawer.getByRole('button', { name: threadTexts.markRead }).waitFor({ state: 'detached' })
-      await drawer.getByRole('button', { name: threadTexts.send }).click()
-      await drawer.getByText(threadTexts.empty).waitFor()
-      await drawer.getByLabel(threadTexts.write, { exact: true }).fill('It is. Come on Monday.')
-      await page.keyboard.press('Control+Enter')
-      await drawer.getByRole('listitem').filter({ hasText: 'It is. Come on Monday.' }).waitFor()
-      await checkPage(page, `messages-thread-${language}`)
+const texts = messagesTexts.en
+const threadTexts = conversationTexts.en
+const keyTexts = serviceKeysTexts.en
+test(
+  '[G-181] [A-83] a conversation is listed, opened on this device, answered and read, and what failed is said',
+  inBrowser,
+  async () => {
+    const { owner, unlock, connectPerson, service, company } = await sharingCompany(platform, [])
+    const { person, id } = await connectPerson('Ada', {})
+    await connectPerson('Silent', {})
+    await person.sendMessage(id, QUESTION)
+    const expected = /ERR_INTERNET_DISCONNECTED/
+    const { page } = await openPortal(platform, { user: owner, at: '/messages', expected })
+    await page.getByText(texts.unread('1')).waitFor()
+    assert.equal(await page.getByRole('row').filter({ hasText: 'Silent' }).count(), 0)
+    await checkPage(page, 'messages')
+    await page.getByRole('button', { name: 'Ada' }).click()
+    const drawer = page.getByRole('dialog', { name: 'Ada' })
+    await drawer.getByText(keyTexts.sealed, { exact: true }).waitFor()
+    assert.equal((await page.content()).includes(QUESTION), false)
+    await unlock(page, keyTexts)
+    await drawer.getByText(QUESTION).waitFor()
+    await page.context().setOffline(true)
+    await drawer.getByRole('button', { name: threadTexts.markRead }).click()
+    await drawer.getByText(threadTexts.notMarked('')).waitFor()
+    await page.context().setOffline(false)
+    await drawer.getByRole('button', { name: threadTexts.markRead }).click()
+    await drawer.getByRole('button', { name: threadTexts.markRead }).waitFor({ state: 'detached' })
+    await drawer.getByRole('button', { name: threadTexts.send }).click()
+    await drawer.getByText(threadTexts.empty).waitFor()
+    await drawer.getByLabel(threadTexts.write, { exact: true }).fill('It is. Come on Monday.')
+    await page.keyboard.press('Control+Enter')
+    await drawer.getByRole('listitem').filter({ hasText: 'It is. Come on Monday.' }).waitFor()
+    await checkPage(page, 'messages-thread')
 
-      const received = await Array.fromAsync(person.messages(id))
-      assert.deepEqual(
-        received.map(({ plaintext, acknowledged_at }) => [plaintext, acknowledged_at === null]),
-        [
-          ['It is. Come on Monday.', true],
-          [QUESTION, false],
-        ],
-      )
-      const [conversation] = (await company.servicePortal(service.id).conversationsPage()).items
-      assert.equal(conversation?.unread_count, 0)
-    },
-  )
-}
+    const received = await Array.fromAsync(person.messages(id))
+    assert.deepEqual(
+      received.map(({ plaintext, acknowledged_at }) => [plaintext, acknowledged_at === null]),
+      [
+        ['It is. Come on Monday.', true],
+        [QUESTION, false],
+      ],
+    )
+    const [conversation] = (await company.servicePortal(service.id).conversationsPage()).items
+    assert.equal(conversation?.unread_count, 0)
+  },
+)
 
 test('[A-82] a broadcast goes to everybody, after its sender said that it is not sealed', inBrowser, async () => {
   const texts = messagesTexts.en

@@ -121,7 +121,7 @@ test(
     const drawer = drawerOf(page, 'Price list')
     await drawer.getByRole('button', { name: texts.openNamed('Price list') }).click()
     await drawer.getByText('Four-Ninety').waitFor()
-    await checkPage(page, 'received-document-data-de')
+    await checkPage(page, 'received-document-data')
     await page.keyboard.press('Escape')
     await drawer.waitFor({ state: 'detached' })
 

@@ -65,7 +65,7 @@ test(
     await page.getByLabel(texts.maxAge).fill('365')
     await choose(page, texts.who, texts.audiences.person)
     await page.getByRole('heading', { name: texts.title }).scrollIntoViewIfNeeded()
-    await checkPage(page, 'request-fields-en')
+    await checkPage(page, 'request-fields')
 
     // What was typed is still there after a look at another tab.
     await go(paths.service(service.id))
@@ -129,7 +129,7 @@ test(
     await page.getByText('Vor- und Nachname').waitFor()
     assert.equal(await page.getByLabel(words.label, { exact: true }).inputValue(), 'Ihr Name')
     assert.equal(await page.getByRole('button', { name: words.publish }).count(), 0)
-    await checkPage(page, 'request-fields-conflict-de')
+    await checkPage(page, 'request-fields-conflict')
     await page.getByRole('button', { name: conflictTexts.de.useChosen }).click()
     await rowOf(page, 'Telefon').waitFor()
     await page.getByRole('button', { name: words.publish }).click()

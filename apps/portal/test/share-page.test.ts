@@ -76,7 +76,7 @@ test(
     assert.match(await readFile(await (await downloading).path(), 'utf8'), /^<svg .*<\/svg>\n$/)
     await page.getByRole('heading', { name: texts.details }).scrollIntoViewIfNeeded()
     await newsIsGone(page)
-    await checkPage(page, 'share-page-en')
+    await checkPage(page, 'share-page')
 
     // Somebody else is faster: both choices are shown, and the one that was made here can be kept.
     await page.getByRole('button', { name: texts.hide(names.phone ?? '') }).click()
@@ -114,7 +114,7 @@ test(
     await page.locator('input[type=file]').setInputFiles(picture('team.png'))
     await page.getByRole('button', { name: texts.remove(texts.photo(before.length + 1)) }).waitFor()
     await newsIsGone(page)
-    await checkPage(page, 'share-page-delegate-de')
+    await checkPage(page, 'share-page-delegate')
     assert.deepEqual([isLost(), (await company.listSharePhotos(service.id)).length], [true, before.length + 1])
     await page.getByRole('button', { name: texts.remove(texts.photo(1)) }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: texts.removeAction }).click()

@@ -55,7 +55,7 @@ test(
     await scene.unlock(page)
     await drawer.getByText(words.openedMember('body')).waitFor()
     await drawer.locator('pre').filter({ hasText: MARKER }).waitFor()
-    await checkPage(page, 'webhook-payload-en')
+    await checkPage(page, 'webhook-payload')
     await drawer.getByRole('button', { name: words.delivered }).click()
     await drawer.locator('pre').filter({ hasText: '_enc' }).waitFor()
     assert.equal((await page.content()).includes(MARKER), false, 'what was delivered is sealed')

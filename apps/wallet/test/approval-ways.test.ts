@@ -141,7 +141,7 @@ test(
     await card.getByRole('button', { name: texts.approve }).click()
     await card.getByText(texts.deviceRefused).waitFor()
     assert.equal(await card.getByText(texts.passcodeWrong).count(), 0)
-    await checkPage(page, 'wallet-approval-device-refused-en')
+    await checkPage(page, 'wallet-approval-device-refused')
     await card.getByRole('button', { name: texts.noPasscode }).click()
     const sheet = page.getByRole('dialog', { name: passcodeTexts.en.setPasscode })
     await sheet.getByLabel(passcodeTexts.en.newPasscode, { exact: true }).fill('427 193')

@@ -95,7 +95,7 @@ test(
     const { page } = await openWallet(platform, { person, at: '/account' })
     await page.getByRole('link', { name: accountTexts.en.toExport }).click()
     await page.getByText(texts.unencryptedText).waitFor()
-    await checkPage(page, 'wallet-export-en')
+    await checkPage(page, 'wallet-export')
     await page.getByLabel(frameTexts.en.password, { exact: true }).fill('not this one')
     await page.getByRole('button', { name: texts.start }).click()
     await page.getByText(frameTexts.en.wrongPassword).waitFor()
@@ -104,7 +104,7 @@ test(
     await page.getByRole('heading', { name: texts.ready }).waitFor()
     await page.getByText(texts.missing(4)).waitFor()
     await page.getByText('Not for her').waitFor()
-    await checkPage(page, 'wallet-export-ready-en')
+    await checkPage(page, 'wallet-export-ready')
     const saving = page.waitForEvent('download')
     await page.getByRole('button', { name: texts.save }).click()
     const download = await saving
@@ -155,7 +155,7 @@ test('(G-183) de: the export can be stopped, and a lock forgets what it has open
   await start(page, person, 'de')
   await runs.reached
   await page.getByText(texts.progress.lists).waitFor()
-  await checkPage(page, 'wallet-export-progress-de')
+  await checkPage(page, 'wallet-export-progress')
   await page.getByRole('button', { name: texts.stop }).click()
   await page.getByText(texts.stopped).waitFor()
   runs.release()

@@ -58,7 +58,7 @@ test(
     await page.getByText(texts.unsure).waitFor()
     assert.equal(await field.inputValue(), 'Thank you')
     assert.deepEqual(await sent(), ['Thank you', 'Good morning'])
-    await checkPage(page, 'wallet-message-unsure-en')
+    await checkPage(page, 'wallet-message-unsure')
     await page.unroute('**/api/**')
     await go('/messages')
     await go(`/messages/${id}`)

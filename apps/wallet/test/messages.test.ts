@@ -23,10 +23,8 @@ const ANSWER = 'Thank-You-I-Will-Ring'
 /** Requests without a network fail, and a browser writes each into its console. */
 const expected = /ERR_INTERNET_DISCONNECTED|status of 404/
 
-type Language = 'en' | 'de'
-
-const unlock = async (page: Page, person: TestAccount, language: Language): Promise<void> => {
-  const texts = sessionTexts[language]
+const unlock = async (page: Page, person: TestAccount): Promise<void> => {
+  const texts = sessionTexts.en
   await page.getByLabel(texts.password, { exact: true }).fill(person.rawPassword)
   await page.getByRole('button', { name: texts.unlock }).click()
   await page.getByRole('heading', { name: texts.unlockTitle }).waitFor({ state: 'detached' })
@@ -40,72 +38,70 @@ const cutWords = (page: Page): Promise<string[]> =>
       .map(({ textContent }) => textContent ?? ''),
   )
 
-for (const language of ['en', 'de'] as const) {
-  const texts = messagesTexts[language]
-  const thread = conversationTexts[language]
+const texts = messagesTexts.en
+const thread = conversationTexts.en
 
-  test(
-    `[D1-MSG-01] [D1-MSG-05] [G-128] [G-183] ${language}: unread on the home page, opened here, answered, read on both sides`,
-    inBrowser,
-    async () => {
-      const { person, id } = await connectedPerson(platform, letters)
-      await portal.sendMessage(id, SECRET)
-      const { page } = await openWallet(platform, { person, language, expected })
-      const card = page.getByRole('list', { name: texts.newTitle })
-      await card.getByText(SECRET).waitFor()
-      const entry = page.getByRole('navigation').getByRole('link', { name: texts.title })
-      await entry.getByText(texts.unread('1')).waitFor()
-      assert.deepEqual(await cutWords(page), [])
-      await checkPage(page, `wallet-home-unread-${language}`)
-      await entry.click()
-      await page.getByRole('list', { name: texts.title }).getByText(SECRET).waitFor()
-      await checkPage(page, `wallet-messages-${language}`)
-      await page.getByRole('link', { name: SERVICE }).click()
-      await page.getByRole('link', { name: texts.about }).click()
-      await page.locator('main').getByRole('link', { name: connectionsTexts[language].messages }).click()
+test(
+  '[D1-MSG-01] [D1-MSG-05] [G-128] [G-183] unread on the home page, opened here, answered, read on both sides',
+  inBrowser,
+  async () => {
+    const { person, id } = await connectedPerson(platform, letters)
+    await portal.sendMessage(id, SECRET)
+    const { page } = await openWallet(platform, { person, expected })
+    const card = page.getByRole('list', { name: texts.newTitle })
+    await card.getByText(SECRET).waitFor()
+    const entry = page.getByRole('navigation').getByRole('link', { name: texts.title })
+    await entry.getByText(texts.unread('1')).waitFor()
+    assert.deepEqual(await cutWords(page), [])
+    await checkPage(page, 'wallet-home-unread')
+    await entry.click()
+    await page.getByRole('list', { name: texts.title }).getByText(SECRET).waitFor()
+    await checkPage(page, 'wallet-messages')
+    await page.getByRole('link', { name: SERVICE }).click()
+    await page.getByRole('link', { name: texts.about }).click()
+    await page.locator('main').getByRole('link', { name: connectionsTexts.en.messages }).click()
 
-      const messages = page.getByRole('log', { name: thread.messages })
-      await messages.getByText(SECRET).waitFor()
-      await page.getByText(texts.writeHint(SERVICE, COMPANY)).waitFor()
-      const field = page.getByLabel(thread.write, { exact: true })
-      await field.fill(ANSWER)
-      await page.context().setOffline(true)
-      await page.getByRole('button', { name: thread.send }).click()
-      await page.getByRole('alert').waitFor()
-      await checkPage(page, `wallet-conversation-offline-${language}`)
-      await page.context().setOffline(false)
-      await page.getByRole('button', { name: shellTexts[language].lock }).click()
-      await page.getByRole('heading', { name: sessionTexts[language].unlockTitle }).waitFor()
-      assert.equal((await page.content()).includes(SECRET), false, 'a lock forgets what was opened')
-      await unlock(page, person, language)
-      await messages.getByText(SECRET).waitFor()
-      assert.equal(await field.inputValue(), ANSWER, 'an error and a lock keep what was typed')
-      await page.getByRole('button', { name: thread.send }).click()
-      const sent = messages.getByRole('listitem').filter({ hasText: ANSWER })
-      await sent.waitFor()
-      await page.waitForFunction(() => document.querySelector('textarea')?.value === '')
+    const messages = page.getByRole('log', { name: thread.messages })
+    await messages.getByText(SECRET).waitFor()
+    await page.getByText(texts.writeHint(SERVICE, COMPANY)).waitFor()
+    const field = page.getByLabel(thread.write, { exact: true })
+    await field.fill(ANSWER)
+    await page.context().setOffline(true)
+    await page.getByRole('button', { name: thread.send }).click()
+    await page.getByRole('alert').waitFor()
+    await checkPage(page, 'wallet-conversation-offline')
+    await page.context().setOffline(false)
+    await page.getByRole('button', { name: shellTexts.en.lock }).click()
+    await page.getByRole('heading', { name: sessionTexts.en.unlockTitle }).waitFor()
+    assert.equal((await page.content()).includes(SECRET), false, 'a lock forgets what was opened')
+    await unlock(page, person)
+    await messages.getByText(SECRET).waitFor()
+    assert.equal(await field.inputValue(), ANSWER, 'an error and a lock keep what was typed')
+    await page.getByRole('button', { name: thread.send }).click()
+    const sent = messages.getByRole('listitem').filter({ hasText: ANSWER })
+    await sent.waitFor()
+    await page.waitForFunction(() => document.querySelector('textarea')?.value === '')
 
-      const [received] = await Array.fromAsync(portal.messages(id))
-      assert.equal(received?.plaintext, ANSWER)
-      const receipt = sent.getByText(thread.read(''))
-      assert.equal(await receipt.count(), 0, 'no receipt before the service has acknowledged')
-      await portal.acknowledgeMessages(id, received?.message_id ?? '')
-      await receipt.waitFor()
-      await portal.sendMessage(id, 'And a second one')
-      await messages.getByText('And a second one').waitFor()
-      await checkPage(page, `wallet-conversation-${language}`)
+    const [received] = await Array.fromAsync(portal.messages(id))
+    assert.equal(received?.plaintext, ANSWER)
+    const receipt = sent.getByText(thread.read(''))
+    assert.equal(await receipt.count(), 0, 'no receipt before the service has acknowledged')
+    await portal.acknowledgeMessages(id, received?.message_id ?? '')
+    await receipt.waitFor()
+    await portal.sendMessage(id, 'And a second one')
+    await messages.getByText('And a second one').waitFor()
+    await checkPage(page, 'wallet-conversation')
 
-      await page.getByText(texts.markReadHint(COMPANY)).waitFor()
-      await page.getByRole('button', { name: thread.markRead }).click()
-      await page.getByRole('button', { name: thread.markRead }).waitFor({ state: 'detached' })
-      await entry.getByText(texts.unread('2')).waitFor({ state: 'detached' })
-      const unread = (await Array.fromAsync(portal.messages(id))).filter(
-        ({ read_at, direction }) => direction === 'out' && !read_at,
-      )
-      assert.deepEqual(unread, [])
-    },
-  )
-}
+    await page.getByText(texts.markReadHint(COMPANY)).waitFor()
+    await page.getByRole('button', { name: thread.markRead }).click()
+    await page.getByRole('button', { name: thread.markRead }).waitFor({ state: 'detached' })
+    await entry.getByText(texts.unread('2')).waitFor({ state: 'detached' })
+    const unread = (await Array.fromAsync(portal.messages(id))).filter(
+      ({ read_at, direction }) => direction === 'out' && !read_at,
+    )
+    assert.deepEqual(unread, [])
+  },
+)
 
 test(
   '[D1-MSG-02] [A-67] [G-183] older messages come above what is looked at, new ones below; what cannot be opened says so',

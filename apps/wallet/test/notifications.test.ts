@@ -153,7 +153,7 @@ test(
     await go('/devices')
     await page.getByRole('button', { name: texts.switchOn }).click()
     await page.getByText(texts.isOn).waitFor()
-    await checkPage(page, 'wallet-notifications-en')
+    await checkPage(page, 'wallet-notifications')
     assert.equal(await subscriptionsOf(person.userId), 1)
     assert.equal((await raiseChallenge(service, person.code, { context: 'Login from Vienna' })).status, 200)
     await page.getByRole('dialog').filter({ hasText: 'Login from Vienna' }).waitFor()
@@ -190,7 +190,7 @@ test(
 test('(G-183) a browser that forbids notifications says how to allow them, in German', inBrowser, async () => {
   const { page } = await openWallet(platform, { at: '/devices', serviceWorkers: 'allow', language: 'de' })
   await page.getByText(notificationTexts.de.blocked).waitFor()
-  await checkPage(page, 'wallet-notifications-blocked-de')
+  await checkPage(page, 'wallet-notifications-blocked')
 })
 
 test('an installation without Web Push offers no notifications', inBrowser, async () => {

@@ -51,7 +51,7 @@ test(
     await page.reload()
     await page.getByText(texts.offline).waitFor()
     await page.getByText(texts.welcomeBackLead(person.email)).waitFor()
-    await checkPage(page, 'wallet-offline-en')
+    await checkPage(page, 'wallet-offline')
     await page.getByLabel(texts.password, { exact: true }).fill(person.rawPassword)
     await page.getByRole('button', { name: texts.unlock }).click()
     await page.getByRole('alert').waitFor()

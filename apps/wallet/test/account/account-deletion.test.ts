@@ -73,7 +73,7 @@ test(
       .waitFor()
     await page.getByText(/^Gas · /).waitFor()
     assert.equal(await page.getByText(/House rules/).count(), 0)
-    await checkPage(page, 'wallet-deletion-en')
+    await checkPage(page, 'wallet-deletion')
 
     await askForCode(page, 'not this one', 'en')
     await page.getByText(frameTexts.en.wrongPassword).waitFor()
@@ -84,11 +84,11 @@ test(
     await field.fill(otherCode(code))
     await page.getByRole('button', { name: texts.deleteNow }).click()
     await page.getByText(frameTexts.en.wrongCode).waitFor()
-    await checkPage(page, 'wallet-deletion-code-en')
+    await checkPage(page, 'wallet-deletion-code')
     await field.fill(code)
     await page.getByRole('button', { name: texts.deleteNow }).click()
     await page.getByRole('heading', { name: sessionTexts.en.goodbyeTitle }).waitFor()
-    await checkPage(page, 'wallet-goodbye-en')
+    await checkPage(page, 'wallet-goodbye')
 
     const { stored, keys } = await keptHere(page)
     assert.deepEqual(keys, [])
@@ -110,7 +110,7 @@ const openLastStep = async (language: 'en' | 'de') => {
   const person = await registerPerson(platform)
   const { page } = await openWallet(platform, { person, language, at: '/account/delete', expected })
   await page.getByText(deletionTexts[language].noConnectionsText).waitFor()
-  if (language === 'de') await checkPage(page, 'wallet-deletion-de')
+  if (language === 'de') await checkPage(page, 'wallet-deletion-no-connections')
   await askForCode(page, person.rawPassword, language)
   const field = page.getByLabel(frameTexts[language].code, { exact: true })
   await field.waitFor()
@@ -138,7 +138,7 @@ test(
     await page.route('**/api/account/confirm-delete', (route) => route.abort())
     await confirm.click()
     await page.getByText(texts.stands).waitFor()
-    await checkPage(page, 'wallet-deletion-stands-en')
+    await checkPage(page, 'wallet-deletion-stands')
     await page.unroute('**/api/account/confirm-delete')
 
     let isDone = false

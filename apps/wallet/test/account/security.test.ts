@@ -25,8 +25,8 @@ const sheetOf = (page: Page, name: string) =>
 const signIn = (person: TestAccount, password: string) =>
   createPersonClient({ frontDoorUrl: platform.frontDoor }).login({ email: person.email, password })
 
-const typePassword = async (page: Page, language: 'en' | 'de', password: string): Promise<void> => {
-  const texts = securityTexts[language]
+const typePassword = async (page: Page, password: string): Promise<void> => {
+  const texts = securityTexts.en
   const sheet = sheetOf(page, texts.changePassword)
   await sheet.getByLabel(texts.oldPassword, { exact: true }).fill(password)
   await sheet.getByLabel(texts.newPassword, { exact: true }).fill(NEW_PASSWORD)
@@ -49,56 +49,54 @@ const cutAt = async (page: Page, call: RegExp, arrives: boolean): Promise<() => 
   return () => page.unroute(isApi)
 }
 
-for (const language of ['en', 'de'] as const) {
-  const texts = securityTexts[language]
+const texts = securityTexts.en
 
-  test(
-    `[G-011] [D1-ACCT-05] (G-183) ${language}: a new password seals the same keys, ends every other session, and signs in`,
-    inBrowser,
-    async () => {
-      const { page, person } = await openWallet(platform, { language, at: '/account', expected })
-      assert.ok(person)
-      await page.getByRole('link', { name: accountTexts[language].toSecurity }).click()
-      await page.getByText(texts.off, { exact: true }).waitFor()
-      await checkPage(page, `wallet-security-${language}`)
-      await page.getByRole('button', { name: texts.changePassword }).click()
-      await typePassword(page, language, 'not the password')
-      const sheet = sheetOf(page, texts.changePassword)
-      await sheet.getByText(frameTexts[language].wrongPassword).waitFor()
-      assert.equal(await sheet.getByLabel(texts.newPassword, { exact: true }).inputValue(), NEW_PASSWORD)
-      await checkPage(page, `wallet-security-password-${language}`)
-      const steps = sheet.getByRole('progressbar')
-      await Promise.all([steps.waitFor(), typePassword(page, language, person.rawPassword)])
-      await page.getByText(texts.passwordChanged).waitFor()
-      await sheet.waitFor({ state: 'detached' })
-      assert.equal((await person.call('GET', '/api/account')).status, 401, 'every other session has ended')
+test(
+  '[G-011] [D1-ACCT-05] (G-183) a new password seals the same keys, ends every other session, and signs in',
+  inBrowser,
+  async () => {
+    const { page, person } = await openWallet(platform, { at: '/account', expected })
+    assert.ok(person)
+    await page.getByRole('link', { name: accountTexts.en.toSecurity }).click()
+    await page.getByText(texts.off, { exact: true }).waitFor()
+    await checkPage(page, 'wallet-security')
+    await page.getByRole('button', { name: texts.changePassword }).click()
+    await typePassword(page, 'not the password')
+    const sheet = sheetOf(page, texts.changePassword)
+    await sheet.getByText(frameTexts.en.wrongPassword).waitFor()
+    assert.equal(await sheet.getByLabel(texts.newPassword, { exact: true }).inputValue(), NEW_PASSWORD)
+    await checkPage(page, 'wallet-security-password')
+    const steps = sheet.getByRole('progressbar')
+    await Promise.all([steps.waitFor(), typePassword(page, person.rawPassword)])
+    await page.getByText(texts.passwordChanged).waitFor()
+    await sheet.waitFor({ state: 'detached' })
+    assert.equal((await person.call('GET', '/api/account')).status, 401, 'every other session has ended')
 
-      await page.reload()
-      await page.getByLabel(sessionTexts[language].password, { exact: true }).fill(NEW_PASSWORD)
-      await page.getByRole('button', { name: sessionTexts[language].unlock }).click()
-      await page.getByRole('navigation').first().waitFor()
-    },
-  )
+    await page.reload()
+    await page.getByLabel(sessionTexts.en.password, { exact: true }).fill(NEW_PASSWORD)
+    await page.getByRole('button', { name: sessionTexts.en.unlock }).click()
+    await page.getByRole('navigation').first().waitFor()
+  },
+)
 
-  test(
-    `[G-011] (G-183) ${language}: when the answer to a new password is lost, the page finds out which one is valid and says so`,
-    inBrowser,
-    async () => {
-      const { page, person } = await openWallet(platform, { language, at: '/account/security', expected })
-      assert.ok(person)
-      await page.getByRole('button', { name: texts.changePassword }).click()
-      const sheet = sheetOf(page, texts.changePassword)
-      const restore = await cutAt(page, /PUT \/api\/account\/password/, true)
-      await typePassword(page, language, person.rawPassword)
-      await sheet.getByText(texts.answerLost).waitFor()
-      await checkPage(page, `wallet-security-lost-${language}`)
-      await restore()
-      await page.getByText(texts.passwordChanged).waitFor()
-      await sheet.waitFor({ state: 'detached' })
-      await signIn(person, NEW_PASSWORD)
-    },
-  )
-}
+test(
+  '[G-011] (G-183) when the answer to a new password is lost, the page finds out which one is valid and says so',
+  inBrowser,
+  async () => {
+    const { page, person } = await openWallet(platform, { at: '/account/security', expected })
+    assert.ok(person)
+    await page.getByRole('button', { name: texts.changePassword }).click()
+    const sheet = sheetOf(page, texts.changePassword)
+    const restore = await cutAt(page, /PUT \/api\/account\/password/, true)
+    await typePassword(page, person.rawPassword)
+    await sheet.getByText(texts.answerLost).waitFor()
+    await checkPage(page, 'wallet-security-lost')
+    await restore()
+    await page.getByText(texts.passwordChanged).waitFor()
+    await sheet.waitFor({ state: 'detached' })
+    await signIn(person, NEW_PASSWORD)
+  },
+)
 
 test('[G-011] a new password that never arrived leaves the old one valid, and is sent again', inBrowser, async () => {
   const texts = securityTexts.en
@@ -107,7 +105,7 @@ test('[G-011] a new password that never arrived leaves the old one valid, and is
   await page.getByRole('button', { name: texts.changePassword }).click()
   const sheet = sheetOf(page, texts.changePassword)
   const restore = await cutAt(page, /PUT \/api\/account\/password/, false)
-  await typePassword(page, 'en', person.rawPassword)
+  await typePassword(page, person.rawPassword)
   await sheet.getByText(texts.answerLost).waitFor()
   await restore()
   await sheet.getByText(texts.passwordUnchanged).waitFor()
@@ -123,59 +121,57 @@ const nextCode = async (secret: string): Promise<string> => {
   return totpAt(secret, Date.parse((await (await fetch(`${platform.frontDoor}/api/health`)).json()).time))
 }
 
-for (const language of ['en', 'de'] as const) {
-  test(
-    `[G-011] [D1-ACCT-07] (G-183) ${language}: a second factor is turned on in the page, asked for at sign-in, and turned off; lost answers are looked up`,
-    inBrowser,
-    async () => {
-      const [texts, session] = [securityTexts[language], sessionTexts[language]]
-      const person = await registerPerson(platform)
-      const { page } = await openWallet(platform, { person, language, at: '/account/security', expected })
-      await page.getByRole('button', { name: texts.setUp }).click()
-      const setUp = sheetOf(page, texts.setUpTitle)
-      const secret = (await setUp.locator('code').first().textContent()) ?? ''
-      assert.match((await setUp.getByRole('link', { name: texts.openApp }).getAttribute('href')) ?? '', /^otpauth:/)
-      await setUp.getByLabel(texts.appCode).fill('000000')
-      await setUp.getByRole('button', { name: texts.turnOn }).click()
-      await setUp.getByText(frameTexts[language].wrongCode).waitFor()
-      await checkPage(page, `wallet-second-factor-set-up-${language}`)
+test(
+  '[G-011] [D1-ACCT-07] (G-183) a second factor is turned on in the page, asked for at sign-in, and turned off; lost answers are looked up',
+  inBrowser,
+  async () => {
+    const [texts, session] = [securityTexts.en, sessionTexts.en]
+    const person = await registerPerson(platform)
+    const { page } = await openWallet(platform, { person, at: '/account/security', expected })
+    await page.getByRole('button', { name: texts.setUp }).click()
+    const setUp = sheetOf(page, texts.setUpTitle)
+    const secret = (await setUp.locator('code').first().textContent()) ?? ''
+    assert.match((await setUp.getByRole('link', { name: texts.openApp }).getAttribute('href')) ?? '', /^otpauth:/)
+    await setUp.getByLabel(texts.appCode).fill('000000')
+    await setUp.getByRole('button', { name: texts.turnOn }).click()
+    await setUp.getByText(frameTexts.en.wrongCode).waitFor()
+    await checkPage(page, 'wallet-second-factor-set-up')
 
-      const restore = await cutAt(page, /POST \/api\/account\/2fa\/confirm/, true)
-      await setUp.getByLabel(texts.appCode).fill(await nextCode(secret))
-      await setUp.getByRole('button', { name: texts.turnOn }).click()
-      await setUp.getByText(texts.factorUnknown).waitFor()
-      await restore()
-      await setUp.getByRole('button', { name: texts.turnOn }).click()
-      await setUp.waitFor({ state: 'detached' })
-      await page.getByText(texts.on, { exact: true }).waitFor()
+    const restore = await cutAt(page, /POST \/api\/account\/2fa\/confirm/, true)
+    await setUp.getByLabel(texts.appCode).fill(await nextCode(secret))
+    await setUp.getByRole('button', { name: texts.turnOn }).click()
+    await setUp.getByText(texts.factorUnknown).waitFor()
+    await restore()
+    await setUp.getByRole('button', { name: texts.turnOn }).click()
+    await setUp.waitFor({ state: 'detached' })
+    await page.getByText(texts.on, { exact: true }).waitFor()
 
-      await page.reload()
-      await page.getByLabel(session.password, { exact: true }).fill(person.rawPassword)
-      await page.getByRole('button', { name: session.unlock }).click()
-      await page.getByRole('heading', { name: session.codeTitle }).waitFor()
-      const lift = await cutAt(page, /POST \/api\/auth\/login/, true)
-      await page.getByLabel(session.code, { exact: true }).fill(await nextCode(secret))
-      await page.getByRole('button', { name: session.continue }).click()
-      await page.getByText(session.codeMayBeUsed).waitFor()
-      await lift()
-      await page.getByRole('button', { name: session.continue }).click()
-      await page.getByText(session.codeWrong).waitFor()
-      await page.getByLabel(session.code, { exact: true }).fill(await nextCode(secret))
-      await page.getByRole('button', { name: session.continue }).click()
+    await page.reload()
+    await page.getByLabel(session.password, { exact: true }).fill(person.rawPassword)
+    await page.getByRole('button', { name: session.unlock }).click()
+    await page.getByRole('heading', { name: session.codeTitle }).waitFor()
+    const lift = await cutAt(page, /POST \/api\/auth\/login/, true)
+    await page.getByLabel(session.code, { exact: true }).fill(await nextCode(secret))
+    await page.getByRole('button', { name: session.continue }).click()
+    await page.getByText(session.codeMayBeUsed).waitFor()
+    await lift()
+    await page.getByRole('button', { name: session.continue }).click()
+    await page.getByText(session.codeWrong).waitFor()
+    await page.getByLabel(session.code, { exact: true }).fill(await nextCode(secret))
+    await page.getByRole('button', { name: session.continue }).click()
 
-      await page.getByRole('button', { name: texts.turnOff }).click()
-      const turnOff = sheetOf(page, texts.turnOffTitle)
-      await turnOff.getByLabel(frameTexts[language].password, { exact: true }).fill(person.rawPassword)
-      await turnOff.getByLabel(texts.appCode).fill(await nextCode(secret))
-      await checkPage(page, `wallet-second-factor-off-${language}`)
-      const mend = await cutAt(page, /DELETE \/api\/account\/2fa/, true)
-      await turnOff.getByRole('button', { name: texts.turnOff }).click()
-      await turnOff.getByText(texts.factorUnknown).waitFor()
-      await mend()
-      await turnOff.getByRole('button', { name: texts.turnOff }).click()
-      await turnOff.waitFor({ state: 'detached' })
-      await page.getByText(texts.off, { exact: true }).waitFor()
-      await signIn(person, person.rawPassword)
-    },
-  )
-}
+    await page.getByRole('button', { name: texts.turnOff }).click()
+    const turnOff = sheetOf(page, texts.turnOffTitle)
+    await turnOff.getByLabel(frameTexts.en.password, { exact: true }).fill(person.rawPassword)
+    await turnOff.getByLabel(texts.appCode).fill(await nextCode(secret))
+    await checkPage(page, 'wallet-second-factor-off')
+    const mend = await cutAt(page, /DELETE \/api\/account\/2fa/, true)
+    await turnOff.getByRole('button', { name: texts.turnOff }).click()
+    await turnOff.getByText(texts.factorUnknown).waitFor()
+    await mend()
+    await turnOff.getByRole('button', { name: texts.turnOff }).click()
+    await turnOff.waitFor({ state: 'detached' })
+    await page.getByText(texts.off, { exact: true }).waitFor()
+    await signIn(person, person.rawPassword)
+  },
+)

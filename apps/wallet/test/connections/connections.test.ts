@@ -59,75 +59,71 @@ const chooseToShare = async (page: Page, label: string, field: string, option: s
   await page.getByRole('option', { name: option }).click()
 }
 
-for (const language of ['en', 'de'] as const) {
-  const texts = connectionsTexts[language]
-  const connect = connectTexts[language]
-  const share = shareTexts[language]
-  const words = connectionTexts[language]
+const texts = connectionsTexts.en
+const connect = connectTexts.en
+const share = shareTexts.en
+const words = connectionTexts.en
 
-  test(
-    `[G-064] [G-082] [G-083] (G-183) ${language}: a person connects by a link, knows what is shared, sees what is there, and ends it`,
-    inBrowser,
-    async () => {
-      const address = `ada-${language}@profile.example`
-      const person = await personWith(address)
-      const { page } = await openWallet(platform, { person, language, at: '/connections' })
-      await page.getByRole('heading', { name: texts.emptyTitle }).waitFor()
-      await page.getByRole('link', { name: texts.connect, exact: true }).click()
-      const code = page.getByLabel(connect.code, { exact: true })
-      await code.fill('half a code')
-      await page.getByRole('navigation').getByRole('link').first().click()
-      const question = page.getByRole('alertdialog', { name: frameTexts[language].leaveTitle })
-      await question.getByRole('button', { name: frameTexts[language].cancel }).click()
-      assert.equal(await code.inputValue(), 'half a code', 'a page with unsaved edits is not left unasked')
-      await code.fill(`${platform.frontDoor}/wallet/x?code=${service.code}`)
-      await page.getByRole('button', { name: connect.lookUp }).click()
-      await page.getByText(service.public_key_sha256).waitFor()
+test(
+  '[G-064] [G-082] [G-083] (G-183) a person connects by a link, knows what is shared, sees what is there, and ends it',
+  inBrowser,
+  async () => {
+    const address = `ada@profile.example`
+    const person = await personWith(address)
+    const { page } = await openWallet(platform, { person, at: '/connections' })
+    await page.getByRole('heading', { name: texts.emptyTitle }).waitFor()
+    await page.getByRole('link', { name: texts.connect, exact: true }).click()
+    const code = page.getByLabel(connect.code, { exact: true })
+    await code.fill('half a code')
+    await page.getByRole('navigation').getByRole('link').first().click()
+    const question = page.getByRole('alertdialog', { name: frameTexts.en.leaveTitle })
+    await question.getByRole('button', { name: frameTexts.en.cancel }).click()
+    assert.equal(await code.inputValue(), 'half a code', 'a page with unsaved edits is not left unasked')
+    await code.fill(`${platform.frontDoor}/wallet/x?code=${service.code}`)
+    await page.getByRole('button', { name: connect.lookUp }).click()
+    await page.getByText(service.public_key_sha256).waitFor()
 
-      const summary = page.getByRole('list', { name: share.summary('Letters Ltd') })
-      await summary.getByText(address).waitFor()
-      assert.equal(await summary.getByRole('listitem').count(), 1, 'nothing is shared that nobody chose')
-      await chooseToShare(page, share.source, 'For the courier', share.typed)
-      await page.getByRole('button', { name: connect.connect }).click()
-      await page.getByText(share.problems.needed).waitFor()
-      await page.getByRole('group', { name: 'For the courier' }).getByLabel(share.value, { exact: true }).fill(NOTE)
-      assert.deepEqual(
-        await Promise.all(
-          [NOTE, share.live, share.once].map((text) => summary.getByText(text, { exact: true }).count()),
-        ),
-        [1, 1, 1],
-      )
-      await page.getByText(connect.takeBackText('Letters Ltd')).waitFor()
-      await checkPage(page, `wallet-connect-${language}`)
-      await page.getByRole('button', { name: connect.connect }).click()
+    const summary = page.getByRole('list', { name: share.summary('Letters Ltd') })
+    await summary.getByText(address).waitFor()
+    assert.equal(await summary.getByRole('listitem').count(), 1, 'nothing is shared that nobody chose')
+    await chooseToShare(page, share.source, 'For the courier', share.typed)
+    await page.getByRole('button', { name: connect.connect }).click()
+    await page.getByText(share.problems.needed).waitFor()
+    await page.getByRole('group', { name: 'For the courier' }).getByLabel(share.value, { exact: true }).fill(NOTE)
+    assert.deepEqual(
+      await Promise.all([NOTE, share.live, share.once].map((text) => summary.getByText(text, { exact: true }).count())),
+      [1, 1, 1],
+    )
+    await page.getByText(connect.takeBackText('Letters Ltd')).waitFor()
+    await checkPage(page, 'wallet-connect')
+    await page.getByRole('button', { name: connect.connect }).click()
 
-      const list = page.getByRole('list', { name: words.heldTitle('Letters Ltd') })
-      const lines = list.getByRole('listitem')
-      await lines.filter({ hasText: address }).getByText(share.live, { exact: true }).waitFor()
-      await lines.filter({ hasText: 'For the courier' }).getByText(words.sealedOnce).waitFor()
-      assert.equal(await page.getByText(NOTE).count(), 0, 'what was shared once cannot be read back')
-      const [connection, ...others] = await openedByService()
-      assert.equal(others.length, 0)
-      assert.deepEqual(
-        Object.values(connection?.values ?? {}).map(({ slug, plaintext, live }) => [slug, plaintext, live]),
-        [
-          ['email', address, true],
-          ['note', NOTE, false],
-        ],
-      )
-      const profile = page.getByRole('region', { name: companyTexts[language].title(COMPANY) })
-      await profile.getByRole('link', { name: PHONE }).waitFor()
-      await profile.getByRole('img', { name: companyTexts[language].photo('1') }).waitFor()
-      assert.equal(await profile.getByText(HIDDEN).count(), 0, 'what the company does not show is not there')
-      await checkPage(page, `wallet-connection-${language}`)
+    const list = page.getByRole('list', { name: words.heldTitle('Letters Ltd') })
+    const lines = list.getByRole('listitem')
+    await lines.filter({ hasText: address }).getByText(share.live, { exact: true }).waitFor()
+    await lines.filter({ hasText: 'For the courier' }).getByText(words.sealedOnce).waitFor()
+    assert.equal(await page.getByText(NOTE).count(), 0, 'what was shared once cannot be read back')
+    const [connection, ...others] = await openedByService()
+    assert.equal(others.length, 0)
+    assert.deepEqual(
+      Object.values(connection?.values ?? {}).map(({ slug, plaintext, live }) => [slug, plaintext, live]),
+      [
+        ['email', address, true],
+        ['note', NOTE, false],
+      ],
+    )
+    const profile = page.getByRole('region', { name: companyTexts.en.title(COMPANY) })
+    await profile.getByRole('link', { name: PHONE }).waitFor()
+    await profile.getByRole('img', { name: companyTexts.en.photo('1') }).waitFor()
+    assert.equal(await profile.getByText(HIDDEN).count(), 0, 'what the company does not show is not there')
+    await checkPage(page, 'wallet-connection')
 
-      await page.getByRole('button', { name: words.end }).click()
-      const dialog = page.getByRole('alertdialog')
-      await dialog.getByText(words.endText('Letters Ltd')).waitFor()
-      assert.equal((await openedByService()).length, 1, 'nothing ends before it is confirmed')
-      await dialog.getByRole('button', { name: words.end }).click()
-      await page.getByRole('heading', { name: texts.emptyTitle }).waitFor()
-      assert.equal((await openedByService()).length, 0)
-    },
-  )
-}
+    await page.getByRole('button', { name: words.end }).click()
+    const dialog = page.getByRole('alertdialog')
+    await dialog.getByText(words.endText('Letters Ltd')).waitFor()
+    assert.equal((await openedByService()).length, 1, 'nothing ends before it is confirmed')
+    await dialog.getByRole('button', { name: words.end }).click()
+    await page.getByRole('heading', { name: texts.emptyTitle }).waitFor()
+    assert.equal((await openedByService()).length, 0)
+  },
+)

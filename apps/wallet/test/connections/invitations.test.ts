@@ -50,51 +50,49 @@ test(
   },
 )
 
-for (const language of ['en', 'de'] as const) {
-  const texts = invitationTexts[language]
-  const ends = invitationEnds[language]
-  test(
-    `(A-88) (G-129) ${language}: invitations have their place in the navigation, and one that ended says why`,
-    inBrowser,
-    async () => {
-      const person = await registerPerson(platform)
-      const early = await startLetters(platform)
-      await early.portal.createConnectRequest(await shareCodeOf(person), 'Too late')
-      await platform.advance(31 * 86_400)
-      const letters = await startLetters(platform)
-      const { request_id } = await letters.portal.createConnectRequest(await shareCodeOf(person), 'We have news')
+const texts = invitationTexts.en
+const ends = invitationEnds.en
+test(
+  '(A-88) (G-129) invitations have their place in the navigation, and one that ended says why',
+  inBrowser,
+  async () => {
+    const person = await registerPerson(platform)
+    const early = await startLetters(platform)
+    await early.portal.createConnectRequest(await shareCodeOf(person), 'Too late')
+    await platform.advance(31 * 86_400)
+    const letters = await startLetters(platform)
+    const { request_id } = await letters.portal.createConnectRequest(await shareCodeOf(person), 'We have news')
 
-      const { page, go } = await openWallet(platform, { person, language, expected: /409/ })
-      await page.getByText('We have news').waitFor()
-      assert.equal(await page.getByText('Too late').count(), 0, 'what ended before does not wait')
-      await page.getByRole('button', { name: shellTexts[language].more }).click()
-      const menu = page.getByRole('dialog', { name: shellTexts[language].moreTitle })
-      const entry = menu.getByRole('link', { name: ENTRY[language] })
-      await entry.getByText(texts.open('1')).waitFor({ state: 'attached' })
-      await page.keyboard.press('Escape')
-      await menu.waitFor({ state: 'detached' })
+    const { page, go } = await openWallet(platform, { person, expected: /409/ })
+    await page.getByText('We have news').waitFor()
+    assert.equal(await page.getByText('Too late').count(), 0, 'what ended before does not wait')
+    await page.getByRole('button', { name: shellTexts.en.more }).click()
+    const menu = page.getByRole('dialog', { name: shellTexts.en.moreTitle })
+    const entry = menu.getByRole('link', { name: ENTRY.en })
+    await entry.getByText(texts.open('1')).waitFor({ state: 'attached' })
+    await page.keyboard.press('Escape')
+    await menu.waitFor({ state: 'detached' })
 
-      await page.getByRole('link', { name: texts.look }).click()
-      await page.getByRole('button', { name: connectTexts[language].connect }).waitFor()
-      await go('/home')
-      await page.getByText('We have news').waitFor()
-      await letters.portal.withdrawConnectRequest(request_id)
-      await page.getByText(ends.withdrawn(COMPANY)).waitFor()
-      assert.equal(await page.getByRole('button', { name: texts.decline }).count(), 0)
+    await page.getByRole('link', { name: texts.look }).click()
+    await page.getByRole('button', { name: connectTexts.en.connect }).waitFor()
+    await go('/home')
+    await page.getByText('We have news').waitFor()
+    await letters.portal.withdrawConnectRequest(request_id)
+    await page.getByText(ends.withdrawn(COMPANY)).waitFor()
+    assert.equal(await page.getByRole('button', { name: texts.decline }).count(), 0)
 
-      await page.getByRole('button', { name: shellTexts[language].more }).click()
-      await entry.click()
-      const ended = page.getByRole('list', { name: texts.endedTitle })
-      await ended.getByRole('listitem').filter({ hasText: 'We have news' }).getByText(ends.withdrawn(COMPANY)).waitFor()
-      const [, hasExpired = ''] = ends.expired('|').split('|')
-      await ended.getByRole('listitem').filter({ hasText: 'Too late' }).getByText(hasExpired).waitFor()
-      await checkPage(page, `wallet-invitations-${language}`)
+    await page.getByRole('button', { name: shellTexts.en.more }).click()
+    await entry.click()
+    const ended = page.getByRole('list', { name: texts.endedTitle })
+    await ended.getByRole('listitem').filter({ hasText: 'We have news' }).getByText(ends.withdrawn(COMPANY)).waitFor()
+    const [, hasExpired = ''] = ends.expired('|').split('|')
+    await ended.getByRole('listitem').filter({ hasText: 'Too late' }).getByText(hasExpired).waitFor()
+    await checkPage(page, 'wallet-invitations')
 
-      await go(`/connect?${new URLSearchParams({ code: letters.service.code, request: request_id })}`)
-      await page.getByText(ends.withdrawn(COMPANY)).waitFor()
-      await page.getByText(connectionsTexts[language].stillByCode).waitFor()
-      await page.getByRole('button', { name: connectTexts[language].connect }).click()
-      await page.getByRole('heading', { name: SERVICE, level: 1 }).waitFor()
-    },
-  )
-}
+    await go(`/connect?${new URLSearchParams({ code: letters.service.code, request: request_id })}`)
+    await page.getByText(ends.withdrawn(COMPANY)).waitFor()
+    await page.getByText(connectionsTexts.en.stillByCode).waitFor()
+    await page.getByRole('button', { name: connectTexts.en.connect }).click()
+    await page.getByRole('heading', { name: SERVICE, level: 1 }).waitFor()
+  },
+)

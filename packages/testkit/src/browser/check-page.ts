@@ -1,4 +1,4 @@
-// Checks a page as it is now in every layout that people see: light and dark, wide and on a phone.
+// Checks a page as it is now in the layouts that people see: light and dark, wide and on a phone, English and German.
 import assert from 'node:assert/strict'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -9,22 +9,35 @@ import { findSmallTargets } from './small-targets.ts'
 const root = join(import.meta.dirname, '..', '..', '..', '..')
 
 interface Layout {
+  language: 'en' | 'de'
   scheme: 'light' | 'dark'
-  width: number
+  width: 1280 | 390
 }
 
-const HEIGHTS: Readonly<Record<number, number>> = { 1280: 850, 390: 844 }
+const HEIGHTS = { 1280: 850, 390: 844 } as const
 
-/** axe takes its time: light and wide, dark and narrow in English, the other way round in German, so together all four. */
-const LAYOUTS: Readonly<Record<'en' | 'de', readonly Layout[]>> = {
-  en: [
-    { scheme: 'light', width: 1280 },
-    { scheme: 'dark', width: 390 },
-  ],
-  de: [
-    { scheme: 'dark', width: 1280 },
-    { scheme: 'light', width: 390 },
-  ],
+const ALL_LAYOUTS: readonly Layout[] = ([1280, 390] as const).flatMap((width) =>
+  (['en', 'de'] as const).flatMap((language) =>
+    (['light', 'dark'] as const).map((scheme) => ({ language, scheme, width })),
+  ),
+)
+
+/**
+ * axe takes its time, so each page is checked in two layouts that differ in everything. Which two depends on the name alone:
+ * a page always has the same ones, and half of the pages have each pair.
+ */
+const layoutsOf = (name: string): readonly Layout[] => {
+  if (process.env.LAYOUTS === 'all') return ALL_LAYOUTS
+  const isOdd = [...name].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % 2 === 1
+  return isOdd
+    ? [
+        { language: 'en', scheme: 'dark', width: 1280 },
+        { language: 'de', scheme: 'light', width: 390 },
+      ]
+    : [
+        { language: 'en', scheme: 'light', width: 1280 },
+        { language: 'de', scheme: 'dark', width: 390 },
+      ]
 }
 
 /** With SHOTS=1 pictures of the checked pages are written into the folder `shots`, for people. */
@@ -33,21 +46,34 @@ const takesPictures = (): boolean => process.env.SHOTS !== undefined && process.
 const findOverflow = (page: Page): Promise<number> =>
   page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - document.documentElement.clientWidth))
 
-/** By the mark that the app itself sets when somebody chooses a scheme. Colours and places are measured once it is drawn anew. */
-const show = async (page: Page, { scheme, width }: Layout): Promise<void> => {
-  if (page.viewportSize()?.width !== width) await page.setViewportSize({ width, height: HEIGHTS[width] ?? 850 })
-  await page.evaluate((name) => {
-    document.documentElement.dataset.scheme = name
-    return new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve())))
-  }, scheme)
+/**
+ * The scheme by the mark that the app itself sets when somebody chooses one, the language as if it was chosen in another tab.
+ * Colours and places are measured once the page is drawn anew.
+ */
+const show = async (
+  page: Page,
+  { language, scheme, width }: Omit<Layout, 'width'> & { width: number },
+): Promise<void> => {
+  const height = width === 390 ? HEIGHTS[390] : HEIGHTS[1280]
+  if (page.viewportSize()?.width !== width) await page.setViewportSize({ width, height })
+  await page.evaluate(
+    ([chosenScheme, chosenLanguage]) => {
+      const root = document.documentElement
+      root.dataset.scheme = chosenScheme
+      if (root.lang !== chosenLanguage)
+        dispatchEvent(new StorageEvent('storage', { key: 'language', newValue: chosenLanguage ?? null }))
+      return new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve())))
+    },
+    [scheme, language] as const,
+  )
 }
 
 const takePictures = async (page: Page, name: string): Promise<void> => {
   const folder = join(root, 'shots')
   await mkdir(folder, { recursive: true })
-  for (const layout of [...LAYOUTS.en, ...LAYOUTS.de]) {
+  for (const layout of ALL_LAYOUTS) {
     await show(page, layout)
-    await page.screenshot({ path: join(folder, `${name}-${layout.width}-${layout.scheme}.png`) })
+    await page.screenshot({ path: join(folder, `${name}-${layout.language}-${layout.width}-${layout.scheme}.png`) })
   }
 }
 
@@ -59,9 +85,9 @@ const check = async (page: Page, place: string): Promise<void> => {
 }
 
 /**
- * The page has no accessibility problem, and nothing hangs over its edge, in both schemes at 1280 and at 390 pixels, when a
- * test calls it in both languages. At 390 pixels of the wallet everything to touch is large enough for a finger. The page is left
- * light and as wide as it was.
+ * The page has no accessibility problem, and nothing hangs over its edge, in both languages, both schemes, at 1280 and at 390
+ * pixels: in two layouts that cover them, or in all eight with LAYOUTS=all. At 390 pixels of the wallet everything to touch is
+ * large enough for a finger. The page is left light, and in the language and as wide as it was.
  * @example await checkPage(page, 'services-empty')
  */
 export const checkPage = async (page: Page, name: string): Promise<void> => {
@@ -69,12 +95,13 @@ export const checkPage = async (page: Page, name: string): Promise<void> => {
   await page.locator('h1').first().waitFor({ state: 'attached' })
   const language = (await page.evaluate(() => document.documentElement.lang)) === 'de' ? 'de' : 'en'
   const size = page.viewportSize()
+  const layouts = layoutsOf(name)
   // A change of the width is drawn anew, so the width that the page has comes first.
-  for (const layout of size?.width === 390 ? LAYOUTS[language].toReversed() : LAYOUTS[language]) {
+  for (const layout of size?.width === 390 ? layouts.toReversed() : layouts) {
     await show(page, layout)
-    await check(page, `${name}, ${layout.scheme}, ${layout.width} pixels`)
+    await check(page, `${name}, ${layout.language}, ${layout.scheme}, ${layout.width} pixels`)
   }
   if (takesPictures()) await takePictures(page, name)
   if (size) await page.setViewportSize(size)
-  await show(page, { scheme: 'light', width: size?.width ?? 1280 })
+  await show(page, { language, scheme: 'light', width: size?.width ?? 1280 })
 }

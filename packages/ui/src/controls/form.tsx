@@ -1,6 +1,6 @@
 // A single-column form: field errors at their fields, other errors above the buttons. A failed submit keeps the input.
 import { Form as Base } from '@base-ui/react/form'
-import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { classNames } from '../class-names.ts'
 import { Icon } from '../icon.tsx'
 import { type Leaving, useUnsaved } from '../unsaved.ts'
@@ -68,22 +68,37 @@ const useUnsavedEdits = ({ errors = {}, problem, lostBy, isEdited }: FormProps) 
   return { form, isSent }
 }
 
+const NO_ERRORS = {}
+
+/** In another language the same errors come once more: those of fields that were edited since the submit stay away. */
+const useCurrentErrors = (errors: Readonly<Record<string, string>>) => {
+  const editedNames = useRef(new Set<string>())
+  const currentErrors = useMemo(
+    () => Object.fromEntries(Object.entries(errors).filter(([name]) => !editedNames.current.has(name))),
+    [errors],
+  )
+  return { currentErrors, editedNames }
+}
+
 export const Form = (props: FormProps) => {
-  const { errors = {}, problem, actions, onSubmit, className, children } = props
+  const { errors = NO_ERRORS, problem, actions, onSubmit, className, children } = props
   const { form, isSent } = useUnsavedEdits(props)
+  const { currentErrors, editedNames } = useCurrentErrors(errors)
   const unplaced = useUnplaced(form, errors)
-  const edit = () => {
+  const edit = ({ target }: FormEvent) => {
     isSent.current = false
+    editedNames.current.add((target as Element).getAttribute('name') ?? '')
   }
   return (
     <Base
       ref={form}
       className={classNames(styles.form, className)}
-      errors={errors}
+      errors={currentErrors}
       onInput={edit}
       onChange={edit}
       onFormSubmit={(values) => {
         isSent.current = true
+        editedNames.current.clear()
         void onSubmit(textsOf(values))
       }}
     >

@@ -1,7 +1,7 @@
 // The language of the page, with its texts and formats.
-import { createContext, type ReactNode, use, useCallback, useMemo, useState } from 'react'
+import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useState } from 'react'
 import { type Formats, formatsOf } from './formats.ts'
-import { type Language, storeLanguage, type TextsOf } from './texts.ts'
+import { type Language, onStoredLanguage, storeLanguage, type TextsOf } from './texts.ts'
 
 interface Spoken {
   language: Language
@@ -18,11 +18,18 @@ interface ProviderProps {
 
 export const LanguageProvider = ({ first, children }: ProviderProps) => {
   const [language, setLanguage] = useState(first)
-  const speak = useCallback((next: Language) => {
+  const show = useCallback((next: Language) => {
     document.documentElement.lang = next
-    storeLanguage(next)
     setLanguage(next)
   }, [])
+  useEffect(() => onStoredLanguage(show), [show])
+  const speak = useCallback(
+    (next: Language) => {
+      storeLanguage(next)
+      show(next)
+    },
+    [show],
+  )
   const spoken = useMemo(() => ({ language, formats: formatsOf(language), speak }), [language, speak])
   return <Context value={spoken}>{children}</Context>
 }

@@ -28,3 +28,12 @@ export const preferredLanguage = (): Language => {
 }
 
 export const storeLanguage = (language: Language): void => localStorage.setItem(KEY, language)
+
+/** Hears of a language that was chosen in another tab. Returns what stops it. */
+export const onStoredLanguage = (follow: (language: Language) => void): (() => void) => {
+  const listener = ({ key, newValue }: StorageEvent): void => {
+    if (key === KEY && isLanguage(newValue)) follow(newValue)
+  }
+  addEventListener('storage', listener)
+  return () => removeEventListener('storage', listener)
+}
