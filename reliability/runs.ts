@@ -8,7 +8,7 @@ import {
   modelWorld,
   type Random,
   random,
-  worldThrough,
+  worldWithTransport,
 } from '@company-data/testkit'
 import { type Figure, figure, none, type Run } from './figure.ts'
 import type { Install, Installation } from './installations.ts'
@@ -40,7 +40,7 @@ const patient = (installation: Installation, world: ModelWorld): ModelWorld => {
       await installation.ready()
     }
   }
-  return worldThrough(world, send)
+  return worldWithTransport(world, send)
 }
 
 /** Each event once: one that was given away again has the same id (D2-EVT-12). */

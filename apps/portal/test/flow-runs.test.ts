@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { everythingKept, spellings, usePlatform } from '@company-data/testkit'
+import { everythingStored, spellings, usePlatform } from '@company-data/testkit'
 import { checkPage, inBrowser, usePortal } from '@company-data/testkit/browser'
 import { conversationTexts } from '@company-data/ui/conversation/rules'
 import { sealTexts, signingTexts } from '@company-data/ui/documents/rules'
@@ -125,7 +125,7 @@ const sendDocumentInPage = async (page: Page): Promise<void> => {
 }
 
 const assertNothingKept = async (): Promise<void> => {
-  const kept = await everythingKept(platform)
+  const kept = await everythingStored(platform)
   for (const table of ['connection_value', 'message', 'document', 'flow_run'])
     assert.ok(kept.get(table)?.trim(), `${table} was read`)
   for (const [place, text] of kept)

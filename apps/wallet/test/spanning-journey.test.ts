@@ -5,7 +5,7 @@ import { test } from 'node:test'
 import { createCompanyClient } from '@company-data/sdk/company'
 import { verifySealedPdf } from '@company-data/sdk/seals'
 import { createServiceClient } from '@company-data/sdk/service'
-import { everythingKept, mailbox, openRegion, ownPlatform, spellings, uniqueName } from '@company-data/testkit'
+import { everythingStored, mailbox, openRegion, ownPlatform, spellings, uniqueName } from '@company-data/testkit'
 import {
   inBrowser,
   interruptedNetwork,
@@ -172,7 +172,7 @@ test(
 )
 
 test('no word of the journeys is in the tables, the files and the log of the platform', inBrowser, async () => {
-  const places = await everythingKept(platform)
+  const places = await everythingStored(platform)
   for (const table of ['connection_value', 'document', 'flow_run'])
     assert.ok(places.get(table)?.trim(), `${table} was read`)
   for (const [place, text] of places)

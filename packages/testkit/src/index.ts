@@ -45,7 +45,7 @@ export {
   type PartyKey as ModelPartyKey,
   type Plan as ModelPlan,
 } from './run-model/model-flow.ts'
-export { type ModelWorld, modelWorld, worldThrough } from './run-model/model-world.ts'
+export { type ModelWorld, modelWorld, worldWithTransport } from './run-model/model-world.ts'
 export type { UserName as ModelUserName } from './run-model/reference.ts'
 export { type S3Server, startS3Server } from './s3/s3-server.ts'
 export { readCompanyRows, seedCompanyRows } from './scenes/company-rows.ts'
@@ -81,7 +81,7 @@ export {
   twoStepFlow,
 } from './scenes/flow-runs.ts'
 export { createFlow, pdfWithLines, type TestFlow } from './scenes/flows.ts'
-export { everythingKept, spellings } from './scenes/kept-text.ts'
+export { everythingStored, spellings } from './scenes/kept-text.ts'
 export { leaseDefinition } from './scenes/lease-definition.ts'
 export { boxOf, type LeaseScene, leaseScene, sealRoot } from './scenes/lease-runs.ts'
 export {

@@ -1,4 +1,4 @@
-// One life of the process: start, ready line, graceful stop; exit code 2 for what the operator has to mend.
+// One life of the process: start, ready line, graceful stop; exit code 2 for what the operator has to fix.
 
 import { setFlagsFromString } from 'node:v8'
 import { StoreError } from '../platform/db/store-error.ts'
@@ -30,13 +30,13 @@ const isFolderRefusal = (error: unknown): error is Error =>
 
 const toMend = [ConfigError, PortTaken, HostUnusable, StoreError]
 
-/** The sentence for an operator, with the setting to mend; nothing for what is a fault of the program. */
+/** The sentence for an operator, with the setting to fix; nothing for what is a fault of the program. */
 const sentenceOf = (error: unknown): string | undefined => {
   if (error instanceof Error && toMend.some((kind) => error instanceof kind)) return error.message
   return isFolderRefusal(error) ? `DATA_DIR cannot be used: ${error.message}` : undefined
 }
 
-/** What to mend is said in full on stderr; the line of the log is for whoever collects it. */
+/** What to fix is said in full on stderr; the line of the log is for whoever collects it. */
 const fail = (error: unknown, log: Log): never => {
   const sentence = sentenceOf(error)
   if (sentence === undefined) {

@@ -6,7 +6,7 @@ import {
   addDevice,
   documentScene,
   envelopeOf,
-  everythingKept,
+  everythingStored,
   ownPlatform,
   pdfOf,
   sealedFor,
@@ -44,7 +44,7 @@ test('[D1-DOC-08] (CX-17, G-124) no plaintext of a sealed document, nor its one-
 
   const opened = await customer.openValue((await scene.received(`/${id}`)).body.file)
   assert.ok(Buffer.from(JSON.parse(opened).file.split(',')[1], 'base64').includes(markers.page), 'the signer reads it')
-  const kept = await everythingKept(platform)
+  const kept = await everythingStored(platform)
   assert.ok(kept.has('document') && [...kept.keys()].some((place) => place.includes('/documents/')))
   for (const [place, text] of kept)
     for (const [what, marker] of Object.entries({ ...markers, otk }))

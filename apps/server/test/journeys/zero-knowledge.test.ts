@@ -8,7 +8,7 @@ import {
   type PersonClient,
   type ServiceClient,
 } from '@company-data/sdk'
-import { everythingKept, mailbox, ownPlatform, spellings, startEndpointSink } from '@company-data/testkit'
+import { everythingStored, mailbox, ownPlatform, spellings, startEndpointSink } from '@company-data/testkit'
 
 const platform = await ownPlatform({ regions: ['eu', 'us'] })
 
@@ -152,7 +152,7 @@ test('[D1-GEN-04] [D1-GEN-05] no value, file, message, password, passphrase or s
     assert.equal(written.split(text).length, 3, 'both sides read it')
   assert.match(webhookSeen(), /field_updated/)
 
-  const kept = await everythingKept(platform)
+  const kept = await everythingStored(platform)
   assert.ok(
     [...kept.keys()].some((name) => name.includes('connection_value')),
     'the tables were read',
@@ -174,6 +174,6 @@ test('the search finds what is kept in the clear: a company’s business card, i
   const card = `card-${crypto.randomUUID()}`
   const { id } = await company.createContactField({ label: 'Motto', type: 'text' })
   for (const spelling of spellings(card)) await company.addContactDatum(id, `before ${spelling} after`)
-  const kept = [...(await everythingKept(platform)).values()].join('\n')
+  const kept = [...(await everythingStored(platform)).values()].join('\n')
   for (const spelling of spellings(card)) assert.ok(kept.includes(spelling), spelling)
 })

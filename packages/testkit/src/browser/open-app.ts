@@ -32,7 +32,7 @@ export const signInWithForm = async (
   await page.locator('nav').first().waitFor()
 }
 
-export const goIn =
+export const navigateIn =
   (page: Page, app: string) =>
   (path: string): Promise<void> =>
     page.evaluate((address) => {

@@ -4,7 +4,7 @@ import type { TestAccount } from '../callers/accounts.ts'
 import { call } from '../http/call.ts'
 import type { TestPlatform } from '../platform/start-platform.ts'
 import { useBrowser } from './browser.ts'
-import { goIn, LOCALES, type OpenApp, type OpenOptions, signInWithForm } from './open-app.ts'
+import { LOCALES, navigateIn, type OpenApp, type OpenOptions, signInWithForm } from './open-app.ts'
 
 /** Who signs in: an account of the test kit, or a delegate. */
 export interface PortalUser {
@@ -50,7 +50,7 @@ export const usePortal = () => {
       })
       await page.goto(`${platform.frontDoor}/portal${at}`)
       if (user !== undefined) await signInWithForm(page, user, language)
-      return { page, go: goIn(page, 'portal') }
+      return { page, go: navigateIn(page, 'portal') }
     },
   }
 }

@@ -4,7 +4,7 @@ import { registerPerson, type TestAccount } from '../callers/accounts.ts'
 import { call } from '../http/call.ts'
 import type { TestPlatform } from '../platform/start-platform.ts'
 import { useBrowser } from './browser.ts'
-import { goIn, LOCALES, type OpenApp, type OpenOptions, signInWithForm } from './open-app.ts'
+import { LOCALES, navigateIn, type OpenApp, type OpenOptions, signInWithForm } from './open-app.ts'
 
 export interface OpenWallet extends OpenApp {
   /** Who signed in; undefined if nobody did. */
@@ -49,7 +49,7 @@ export const useWallet = () => {
       const account = person === null ? undefined : (person ?? (await registerPerson(platform)))
       await page.goto(`${platform.frontDoor}/wallet${at}`)
       if (account) await signInWithForm(page, { email: account.email, password: account.rawPassword }, language)
-      return { page, person: account, go: goIn(page, 'wallet') }
+      return { page, person: account, go: navigateIn(page, 'wallet') }
     },
   }
 }

@@ -119,7 +119,7 @@ const membersOf = async (service: TestService, tenant: TestAccount, firm: TestAc
 }
 
 /** The same parties, whose requests take another way. */
-export const worldThrough = (world: ModelWorld, send: ModelWorld['send']): ModelWorld => ({
+export const worldWithTransport = (world: ModelWorld, send: ModelWorld['send']): ModelWorld => ({
   ...{ ...world, send, changes: changesThrough(send) },
 })
 

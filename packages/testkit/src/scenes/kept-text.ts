@@ -36,7 +36,7 @@ const storedFiles = async (folder: string): Promise<Map<string, string>> => {
 }
 
 /** All rows, all files and the log, by their place. */
-export const everythingKept = async (
+export const everythingStored = async (
   platform: Pick<TestPlatform, 'databases' | 'dataDir' | 'logLines'>,
 ): Promise<Map<string, string>> =>
   new Map([

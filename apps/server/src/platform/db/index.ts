@@ -1,7 +1,7 @@
 // Entry point of the database folder.
 export { type CachedValue, type CachedValueOptions, cachedValue } from './cache/cached-value.ts'
 export { type KeyedCache, keyedCache } from './cache/keyed-cache.ts'
-export { type NoticedCache, noticedCache } from './cache/noticed-cache.ts'
+export { type NotifyCache, notifyCache } from './cache/notify-cache.ts'
 export { type ConnectionDemand, checkConnections } from './connection/connection-budget.ts'
 export { ensureDatabaseAt } from './connection/create-database.ts'
 export {

@@ -24,6 +24,6 @@ export const announceEnds =
   async (side: RegionSide, rows: ReadonlyArray<Pick<ChallengeRow, 'id' | 'person_user_id'>>): Promise<void> => {
     for (const { id, person_user_id } of rows) {
       await side.database.notify(side.tx, CHALLENGE_TOPIC, id)
-      await push.tell(side, person_user_id, { type: 'twofa_dismiss', id })
+      await push.notify(side, person_user_id, { type: 'twofa_dismiss', id })
     }
   }

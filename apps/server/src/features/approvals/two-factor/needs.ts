@@ -12,7 +12,7 @@ import type { ChallengeStore } from './challenge-store.ts'
 
 /** What the devices of a person are told, without content (G-115). */
 export interface Push {
-  tell(
+  notify(
     side: RegionSide,
     personUserId: string,
     card: { type: 'twofa_challenge' | 'twofa_dismiss'; id: string },

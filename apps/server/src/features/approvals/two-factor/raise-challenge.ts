@@ -107,7 +107,7 @@ export const raiseChallenge = (needs: TwoFactorNeeds) => {
     if (earlier) await freeKey(tx, earlier.id)
     const row = newRow(needs, client, person.userId, input, hasNumberMatching)
     if (await insertChallenge(tx, row)) {
-      await push.tell({ database, tx }, person.userId, { type: 'twofa_challenge', id: row.id })
+      await push.notify({ database, tx }, person.userId, { type: 'twofa_challenge', id: row.id })
       return raisedOf(row)
     }
     // A request with the same key, for somebody else, was faster.

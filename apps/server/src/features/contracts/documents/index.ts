@@ -62,7 +62,7 @@ export const documents = (needs: DocumentNeeds) => {
       ...runDocuments(needs, contents),
       ...runCopies(needs, contents),
       ...{ act: acts.act, decline: endings.declineLocated, mailSignCode: signCodes.mailFor },
-      ...{ tell: notices.tell, tellFirst: notices.tellFirst },
+      ...{ notify: notices.notify, notifyFirst: notices.notifyFirst },
     },
   }
 }

@@ -57,9 +57,9 @@ export interface DocumentNeeds {
   connections: Pick<Connections, 'places'>
   changes: {
     raise(side: RegionSide, changes: readonly NewChange[]): Promise<void>
-    tellCustomers(side: RegionSide, notices: readonly CustomerNotice[]): Promise<void>
+    notifyCustomers(side: RegionSide, notices: readonly CustomerNotice[]): Promise<void>
   }
-  push: Pick<Push, 'tell' | 'tellAll'>
+  push: Pick<Push, 'notify' | 'notifyAll'>
   quotas: Pick<Quotas, 'requireWithin' | 'requireRoom'>
   idempotency: Pick<Idempotency, 'once'>
   verifications: { isVerifiedName(db: RegionDb, ownerUserId: string, first: string, last: string): Promise<boolean> }

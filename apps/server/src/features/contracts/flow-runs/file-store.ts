@@ -77,7 +77,11 @@ export const listCopiesForOthers = async (db: RegionDb, sharerUserId: string): P
 }
 
 /** False when the file has another place already, or is gone. */
-export const rehouseFile = async (tx: RegionTx, { id, file_key }: SourceCopy, place: FilePlace): Promise<boolean> => {
+export const changeFilePlace = async (
+  tx: RegionTx,
+  { id, file_key }: SourceCopy,
+  place: FilePlace,
+): Promise<boolean> => {
   const { numUpdatedRows } = await tx
     .updateTable('flow_run_file')
     .set({ file_key: place.file_key, holder_user_id: place.holder_user_id })

@@ -38,9 +38,9 @@ export interface FlowRunNeeds {
   fieldTypes: Pick<FieldTypes, 'rows'>
   changes: {
     raise(side: RegionSide, changes: readonly NewChange[]): Promise<void>
-    tellCustomer(side: RegionSide, notice: CustomerNotice): Promise<void>
+    notifyCustomer(side: RegionSide, notice: CustomerNotice): Promise<void>
   }
-  push: Pick<Push, 'tellAll'>
+  push: Pick<Push, 'notifyAll'>
   idempotency: Pick<Idempotency, 'once'>
   quotas: Pick<Quotas, 'requireWithin' | 'requireRoom'>
   documents: Pick<Documents, 'runs'>

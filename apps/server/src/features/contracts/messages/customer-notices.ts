@@ -19,7 +19,7 @@ export type CustomerNotices = ReturnType<typeof customerNotices>
 export const customerNotices = ({ push, changes }: Pick<MessageNeeds, 'push' | 'changes'>) => {
   /** All of them at once, for those who are persons. `id` is the message, or the boundary up to which messages were read. */
   const pushAll = (side: RegionSide, seen: ReadonlyArray<{ connection: Recipient; id: string }>): Promise<void> =>
-    push.tellAll(
+    push.notifyAll(
       side,
       seen
         .filter(({ connection }) => connection.customer_type === 'person')
@@ -29,7 +29,7 @@ export const customerNotices = ({ push, changes }: Pick<MessageNeeds, 'push' | '
   return {
     pushAll,
     /** New messages of one service. */
-    async tell(
+    async notify(
       side: RegionSide,
       { company_user_id, service_id }: { company_user_id: string; service_id: string },
       messages: readonly NewMessageNotice[],
@@ -45,7 +45,7 @@ export const customerNotices = ({ push, changes }: Pick<MessageNeeds, 'push' | '
           const members = { ...about, ...message, created_at: formatTimestamp(created_at) }
           return { customerUserId: connection.customer_user_id, event: 'message_received' as const, members }
         })
-      await changes.tellCustomers(side, notices)
+      await changes.notifyCustomers(side, notices)
     },
   }
 }

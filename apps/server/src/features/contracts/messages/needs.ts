@@ -24,9 +24,9 @@ export interface MessageNeeds {
   connections: Pick<Connections, 'locate' | 'places' | 'requireOfService'>
   changes: {
     raise(side: RegionSide, changes: readonly NewChange[]): Promise<void>
-    tellCustomers(side: RegionSide, notices: readonly CustomerNotice[]): Promise<void>
+    notifyCustomers(side: RegionSide, notices: readonly CustomerNotice[]): Promise<void>
   }
-  push: Pick<Push, 'tellAll'>
+  push: Pick<Push, 'notifyAll'>
   idempotency: Pick<Idempotency, 'once'>
   quotas: Pick<Quotas, 'requireRoom'>
 }

@@ -9,7 +9,7 @@ import { writeMessage } from './write-message.ts'
 
 export type SendToCustomer = ReturnType<typeof sendToCustomer>
 
-export const sendToCustomer = (needs: MessageNeeds, notices: Pick<CustomerNotices, 'tell'>) => {
+export const sendToCustomer = (needs: MessageNeeds, notices: Pick<CustomerNotices, 'notify'>) => {
   const { database, idempotency } = needs
   const write = writeMessage(needs)
   return (
@@ -25,7 +25,7 @@ export const sendToCustomer = (needs: MessageNeeds, notices: Pick<CustomerNotice
         const created = createdMessageOf(message)
         await keep(tx, created)
         const notice = { connection, message_id: id, created_at, body: input.body, broadcast: false }
-        await notices.tell({ database, tx }, connection, [notice])
+        await notices.notify({ database, tx }, connection, [notice])
         return created
       }),
     )

@@ -65,8 +65,8 @@ export const changes = (needs: ChangeNeeds) => {
     routes: bindRoutes(changeRoutes, acts),
     jobs: [purgeJob(needs)],
     raise: outbox({ ...needs, onRaised }).raise,
-    tellCustomer: acts.customerFeed.tellCustomer,
-    tellCustomers: acts.customerFeed.tellCustomers,
+    notifyCustomer: acts.customerFeed.notifyCustomer,
+    notifyCustomers: acts.customerFeed.notifyCustomers,
     /** For the portal: what waits for the backends of these services, in their order. */
     waiting: serviceFeed.waiting,
     hydrate,

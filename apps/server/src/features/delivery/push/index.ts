@@ -2,18 +2,18 @@
 import type { Feature } from '../../../gate/feature.ts'
 import { bindRoutes } from '../../../gate/route.ts'
 import { type VapidSettings, vapidKeys } from '../../../platform/web-push/vapid.ts'
+import { type NotifierNeeds, pushNotifier } from './notify-devices.ts'
 import { purgeJob } from './retention.ts'
 import { pushRoutes } from './routes.ts'
 import { pushStreams, type StreamNeeds } from './stream/push-streams.ts'
-import { pushTelling, type TellNeeds } from './tell.ts'
 import { type SubscriptionNeeds, webPushSubscriptions } from './web-push/subscriptions.ts'
 import { type WebPushNeeds, webPushWorker } from './web-push/web-push-worker.ts'
 
-export type { NewPush } from './tell.ts'
+export type { NewPush } from './notify-devices.ts'
 export { pushRoutes }
 
 type PushNeeds = StreamNeeds &
-  TellNeeds &
+  NotifierNeeds &
   SubscriptionNeeds &
   WebPushNeeds & { config: { webPush: VapidSettings | undefined } }
 
@@ -29,6 +29,6 @@ export const push = (needs: PushNeeds) => {
     start,
     stop,
     ...(webPush && { worker: webPushWorker({ ...needs, vapid: vapidKeys(webPush) }) }),
-    ...pushTelling(needs),
+    ...pushNotifier(needs),
   } satisfies Feature & Record<string, unknown>
 }

@@ -1,6 +1,6 @@
 // What every request asks about an account: whether it exists, its home region, its level. Kept in memory.
 import type { Level } from '@company-data/protocol/levels'
-import { type Database, type NoticedCache, noticedCache } from '../../../platform/db/index.ts'
+import { type Database, type NotifyCache, notifyCache } from '../../../platform/db/index.ts'
 import { isUuid } from '../../../platform/ids/uuid.ts'
 import type { DirectoryTables } from '../../../schema/directory.ts'
 import { findState, type StateRow, type UserType } from './account-store.ts'
@@ -39,8 +39,8 @@ export const loadState = async (
 }
 
 /** Undefined when there is no such account, or it or the company of a delegate was deleted. */
-export const accountStates = (directory: Database<DirectoryTables>): NoticedCache<AccountState> =>
-  noticedCache<DirectoryTables, AccountState>({
+export const accountStates = (directory: Database<DirectoryTables>): NotifyCache<AccountState> =>
+  notifyCache<DirectoryTables, AccountState>({
     db: directory,
     topic: ACCOUNT_TOPIC,
     load: (userId) => loadState(directory, userId),

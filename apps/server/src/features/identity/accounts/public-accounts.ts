@@ -1,5 +1,5 @@
 // What others may know about an account: name, code and public key. Kept in memory for a second, and until it changes.
-import { type Database, noticedCache } from '../../../platform/db/index.ts'
+import { type Database, notifyCache } from '../../../platform/db/index.ts'
 import { isUuid } from '../../../platform/ids/uuid.ts'
 import type { DirectoryTables } from '../../../schema/directory.ts'
 import { ACCOUNT_TOPIC } from './account-state.ts'
@@ -39,7 +39,7 @@ export const publicAccounts = (directory: Database<DirectoryTables>): PublicAcco
     const rows = await listPublic(directory.kysely, userIds.filter(isUuid))
     return new Map(rows.map((row) => [row.user_id, publicAccountOf(row)]))
   }
-  const cache = noticedCache<DirectoryTables, PublicAccount>({
+  const cache = notifyCache<DirectoryTables, PublicAccount>({
     db: directory,
     topic: ACCOUNT_TOPIC,
     load: async (userId) => (await loadAll([userId])).get(userId),

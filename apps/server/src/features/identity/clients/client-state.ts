@@ -1,6 +1,6 @@
 // What every request asks about a client: its company, generation and whitelist. Kept in memory.
 import { compilePatterns } from '@company-data/protocol/fnmatch'
-import { type Database, noticedCache } from '../../../platform/db/index.ts'
+import { type Database, notifyCache } from '../../../platform/db/index.ts'
 import type { Secrets } from '../../../platform/secrets/secrets.ts'
 import type { DirectoryTables } from '../../../schema/directory.ts'
 import { type ClientKind, type ClientStateRow, findClientState } from './store.ts'
@@ -65,7 +65,7 @@ const withSecretOf = (row: ClientStateRow): StateWithSecret => ({
 const stateOf = (client: StateWithSecret | undefined): ClientState | undefined => client?.state
 
 export const clientStates = ({ directory, secrets }: Needs): ClientStates => {
-  const cache = noticedCache<DirectoryTables, StateWithSecret>({
+  const cache = notifyCache<DirectoryTables, StateWithSecret>({
     db: directory,
     topic: CLIENT_TOPIC,
     async load(clientId) {

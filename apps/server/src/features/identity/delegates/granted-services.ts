@@ -1,11 +1,11 @@
 // The services that a delegate may work on, from memory: nearly every request of a delegate asks for them.
-import { type Database, noticedCache } from '../../../platform/db/index.ts'
+import { type Database, notifyCache } from '../../../platform/db/index.ts'
 import type { DirectoryTables } from '../../../schema/directory.ts'
 import { listGrantedServices } from './grant-store.ts'
 import { DELEGATE_TOPIC } from './needs.ts'
 
 export const grantedServices = ({ directory }: { directory: Database<DirectoryTables> }) => {
-  const cache = noticedCache<DirectoryTables, ReadonlySet<string>>({
+  const cache = notifyCache<DirectoryTables, ReadonlySet<string>>({
     db: directory,
     topic: DELEGATE_TOPIC,
     load: async (userId) => new Set(await listGrantedServices(directory, userId)),

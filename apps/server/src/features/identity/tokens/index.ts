@@ -2,7 +2,7 @@
 import { accessTokenSeconds } from '@company-data/protocol/limits'
 import type { Feature } from '../../../gate/feature.ts'
 import type { Clock } from '../../../platform/clock/clock.ts'
-import { type Database, noticedCache } from '../../../platform/db/index.ts'
+import { type Database, notifyCache } from '../../../platform/db/index.ts'
 import type { Ids } from '../../../platform/ids/ids.ts'
 import type { Metrics } from '../../../platform/metrics/metrics.ts'
 import type { RateLimits } from '../../../platform/rate-limit/rate-limits.ts'
@@ -64,7 +64,7 @@ export const tokens = (needs: TokenNeeds): Tokens => {
   const parts = { signingKeys: signingKeys(needs), grants: grants(needs), revokedTokens: revokedTokens(needs) }
   const bearers = accessTokens({ ...needs, ...parts, issuer: () => addresses.frontDoor() })
   const { issue: issueIdToken } = idTokens({ ...needs, ...parts, issuer: () => addresses.frontDoor() })
-  const grantStates = noticedCache<DirectoryTables, { isRevoked: boolean }>({
+  const grantStates = notifyCache<DirectoryTables, { isRevoked: boolean }>({
     db: directory,
     topic: GRANT_TOPIC,
     load: async (grantId) => ({ isRevoked: await parts.grants.isRevoked(grantId) }),

@@ -37,7 +37,7 @@ export const admission = ({ readSigned, files, notices }: Parts) => ({
     if (!isUuid(pluginId)) throw new ApiError('plugin.not_found')
     const present = await files.find(pluginId)
     if (present !== undefined) return present
-    await notices.tell(claims.iss, { pass, plugin_id: pluginId, unknown: true }).catch(() => undefined)
+    await notices.notify(claims.iss, { pass, plugin_id: pluginId, unknown: true }).catch(() => undefined)
     const learnt = await files.find(pluginId)
     if (learnt === undefined) throw new ApiError('plugin.not_found')
     return learnt

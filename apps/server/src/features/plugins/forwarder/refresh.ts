@@ -16,14 +16,14 @@ export type Refresh = (plugin: KnownPlugin, admitted: Admitted) => Promise<Descr
 export const refresher =
   ({ files, fetchDescription, notices }: Parts): Refresh =>
   async (plugin, { pass, claims }) => {
-    const tell = (): Promise<void> => notices.tell(claims.iss, { pass, plugin_id: plugin.id, unknown: false })
+    const notify = (): Promise<void> => notices.notify(claims.iss, { pass, plugin_id: plugin.id, unknown: false })
     const described = await fetchDescription(plugin).catch(async (error: unknown) => {
       // The region shows the reason; the caller is told it in any case.
-      await tell().catch(() => undefined)
+      await notify().catch(() => undefined)
       throw error
     })
     try {
-      await tell()
+      await notify()
     } catch (error) {
       const { description, fetchedAt, lastError } = plugin
       await files.change(plugin.id, (current) => {

@@ -14,13 +14,13 @@ interface Notice {
 
 export interface RegionNotices {
   /** Throws `plugin.unavailable` when the region could not be told. */
-  tell(region: string, notice: Notice): Promise<void>
+  notify(region: string, notice: Notice): Promise<void>
 }
 
 export const regionNotices = (log: Log): RegionNotices => {
   const call = platformCalls(TELL_WITHIN_MS)
   return {
-    async tell(region, notice) {
+    async notify(region, notice) {
       try {
         const { status } = await call(`${region}/api/plugin-notices`, notice)
         if (status === 204) return

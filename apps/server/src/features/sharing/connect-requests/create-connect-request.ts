@@ -88,7 +88,7 @@ export const createConnectRequest = ({
       const row = newRow(service, personUserId, message)
       const find = service.audience === 'company' ? findEarlierOpen : insertOrFindOpen
       const invitation = await find(tx, row)
-      if (invitation.isNew) await push.tell({ database, tx }, personUserId, { type: 'connect_request', id: row.id })
+      if (invitation.isNew) await push.notify({ database, tx }, personUserId, { type: 'connect_request', id: row.id })
       await keep(tx, invitation)
       return invitation
     })

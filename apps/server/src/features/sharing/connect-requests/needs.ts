@@ -23,7 +23,7 @@ export interface ConnectRequestNeeds {
   accounts: Pick<Accounts, 'byCode' | 'publicOf' | 'state'>
   services: Pick<Services, 'requireOwned' | 'openInPortal'>
   connections: Pick<Connections, 'connect' | 'isConnected' | 'recordOf' | 'places'>
-  push: Pick<Push, 'tell'>
+  push: Pick<Push, 'notify'>
   idempotency: Pick<Idempotency, 'once'>
   changes: { raise(side: Side<RegionTables>, changes: readonly NewChange[]): Promise<void> }
 }

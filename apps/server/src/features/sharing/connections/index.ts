@@ -26,7 +26,7 @@ import { followData } from './flow-answers/follow-data.ts'
 import { dropFlowLinks, shareFlowAnswers } from './flow-answers/share-flow-answers.ts'
 import { dataFollowers } from './live-copies/followers.ts'
 import { liveCopies } from './live-copies/live-copies.ts'
-import { followerMending } from './live-copies/mend-followers.ts'
+import { followerRepair } from './live-copies/repair-followers.ts'
 import { mappingRoutes } from './mappings/mapping-routes.ts'
 import { connectionMappings } from './mappings/mappings.ts'
 import type { ConnectionNeeds, PartNeeds } from './needs.ts'
@@ -136,7 +136,7 @@ export const connections = (needs: ConnectionNeeds) => {
   const { routes, connect, recordOf, endConnectionsOf } = customerSide(parts, endings)
   return {
     routes: [...routes, ...companySideRoutes(parts, endings)],
-    jobs: [shareOnceExpiryJob(parts), fileSweep(parts), followerMending(parts)],
+    jobs: [shareOnceExpiryJob(parts), fileSweep(parts), followerRepair(parts)],
     places,
     /** What every act on contact data goes through. */
     liveCopies: liveCopies(parts),

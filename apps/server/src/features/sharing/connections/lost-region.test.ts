@@ -40,8 +40,8 @@ const followersOf = async (datum: { id: string }): Promise<string[]> => {
     .where('contact_datum_id', '=', datum.id)
   return (await marks.execute()).map(({ follower_user_id }) => follower_user_id).sort()
 }
-const mend = async () => {
-  const run = await platform.ops('POST', '/api/ops/jobs/run', { job: 'connections.mend-followers' })
+const repair = async () => {
+  const run = await platform.ops('POST', '/api/ops/jobs/run', { job: 'connections.repair-followers' })
   assert.equal(run.status, 200, run.text)
   for (const { ok, error } of run.body.ran) assert.ok(ok, error)
 }
@@ -141,10 +141,10 @@ test('a mark without a slot costs a question: the next edit removes it, or the j
   assert.equal((await editDatum(person, first.id, 'Anna', [])).status, 200)
   assert.deepEqual(await followersOf(first), [])
   await setMode('out_of_order')
-  await mend()
+  await repair()
   assert.deepEqual(await followersOf(second), [far.userId], 'what cannot be asked stays')
   await setMode('normal')
-  await mend()
+  await repair()
   assert.deepEqual(await followersOf(second), [])
 })
 
@@ -153,7 +153,7 @@ test('the job marks a slot that has no mark, as after a back-up, and leaves the 
   const datum = await addSealedDatum(person, 'first_name', 'Ann')
   const id = await follow(person, there, datum)
   await eu.kysely.deleteFrom('datum_follower').where('contact_datum_id', '=', datum.id).execute()
-  await mend()
+  await repair()
   assert.deepEqual(await followersOf(datum), [far.userId])
   assert.equal((await editDatum(person, datum.id, 'Anna', [there])).status, 200)
   assert.deepEqual(await readValues(there, id), { text: 'Anna' })
@@ -163,7 +163,7 @@ test('[A-15] a slot that was answered once does not hold an edit up', async () =
   const person = await registerPerson(platform)
   const datum = await addSealedDatum(person, 'first_name', 'Ann')
   await connect(person, there, [await answer(there, datum, 'once')])
-  await mend()
+  await repair()
   await setMode('out_of_order')
   const edited = await editDatum(person, datum.id, 'Anna', [])
   assert.deepEqual([edited.status, edited.body.mappings], [200, []])

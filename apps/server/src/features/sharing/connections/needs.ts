@@ -50,10 +50,10 @@ export interface ConnectionNeeds extends PlaceNeeds {
   requestFields: Pick<RequestFields, 'rowsOf'>
   changes: {
     raise(side: RegionSide, changes: readonly NewChange[]): Promise<void>
-    tellCustomer(side: RegionSide, notice: CustomerNotice): Promise<void>
-    tellCustomers(side: RegionSide, notices: readonly CustomerNotice[]): Promise<void>
+    notifyCustomer(side: RegionSide, notice: CustomerNotice): Promise<void>
+    notifyCustomers(side: RegionSide, notices: readonly CustomerNotice[]): Promise<void>
   }
-  push: Pick<Push, 'tellAll'>
+  push: Pick<Push, 'notifyAll'>
   hooks: ConnectingHooks & EndingHooks
   /** Keeps the account in this region until the end of the transaction; refuses when it has moved away. */
   holdHome(tx: RegionTx, userId: string): Promise<void>

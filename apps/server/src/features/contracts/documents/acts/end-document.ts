@@ -75,7 +75,7 @@ export const endDocument = (needs: Needs, { records, notices }: { records: Custo
       const news: RunNews = { facts: [{ row: changed, fact }], afterwards: [] }
       // D1-XREF-08: the run of the document ends with it.
       if (changed.flow_run_id !== null) await hooks['documents.run-acted']({ database, tx }, changed, action, news)
-      await notices.tellNews({ database, tx }, news)
+      await notices.notifyNews({ database, tx }, news)
       return changed
     })
     countAct(action)

@@ -94,7 +94,7 @@ export const recordAct = (needs: Needs, contents: Contents, notices: Notices): R
       const fact = { event: 'document_status_changed', members: actedMembers(row, rest.signature) } as const
       const news: RunNews = { facts: [{ row, fact }], afterwards: [] }
       if (row.flow_run_id !== null) await hooks['documents.run-acted'](side, row, rest.signature.action, news)
-      await notices.tellNews(side, news)
+      await notices.notifyNews(side, news)
       return { row, replaced: act.sealed ? copies.map(({ content_key }) => content_key) : [] }
     })
 

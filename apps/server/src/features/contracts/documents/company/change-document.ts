@@ -95,6 +95,6 @@ export const changeDocument =
       const news: RunNews = { facts: [{ row, fact: { event: 'document_updated' } }], afterwards: [] }
       if (row.flow_run_id !== null && isCancelled(old, row))
         await hooks['documents.run-acted']({ database, tx }, row, 'cancelled', news)
-      await notices.tellNews({ database, tx }, news)
+      await notices.notifyNews({ database, tx }, news)
       return recordOf(row)
     })

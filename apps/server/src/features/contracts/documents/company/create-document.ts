@@ -77,7 +77,7 @@ export const createDocument = (needs: DocumentNeeds, contents: Contents, notices
       await insertDocument(tx, row)
       const document = companyDocumentOf(row)
       await keep(tx, document)
-      await notices.tell({ database, tx }, [{ row, fact: { event: 'document_created' } }])
+      await notices.notify({ database, tx }, [{ row, fact: { event: 'document_created' } }])
       await quotas.requireWithin(['bytes'], row.company_user_id, tx)
       return document
     })

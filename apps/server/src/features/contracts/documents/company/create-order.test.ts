@@ -29,7 +29,7 @@ const files = async (): Promise<number> =>
 test('[A-47] the checks come in their order', async () => {
   const stranger = await registerPerson(platform)
   const before = await files()
-  // Everything is wrong; each step mends the first fault and meets the next.
+  // Everything is wrong; each step fixes the first fault and meets the next.
   const body: Record<string, unknown> = {
     ...{
       name: '',

@@ -25,7 +25,7 @@ export const deleteDocument =
       const locked = await lockOfService(tx, scope, documentId)
       requireDeletable(locked)
       await removeDocument(tx, locked.id)
-      await notices.tell({ database, tx }, [{ row: locked, fact: { event: 'document_deleted' } }])
+      await notices.notify({ database, tx }, [{ row: locked, fact: { event: 'document_deleted' } }])
       return locked
     })
     await contents.remove(filesOf(region), [row.content_key, row.service_copy_key])

@@ -58,7 +58,7 @@ export const replaceFile = (needs: DocumentNeeds, contents: Contents, notices: N
       await requireChangeable(tx, old)
       const set = { ...content, plain_sha256: plainSha256, updated_at: clock.now() }
       const row = await updateDocument(tx, old.id, set)
-      await notices.tell({ database, tx }, [{ row, fact: { event: 'document_updated' } }])
+      await notices.notify({ database, tx }, [{ row, fact: { event: 'document_updated' } }])
       await quotas.requireWithin(['bytes'], row.company_user_id, tx)
       return { old, row }
     })

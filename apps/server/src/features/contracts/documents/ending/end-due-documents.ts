@@ -24,7 +24,7 @@ export const endDueDocuments = ({ region, database, clock, regions }: Needs, not
   const endOfCompany = (companyUserId: string): Promise<number> =>
     database.transaction(async (tx) => {
       const rows = await endDue(tx, companyUserId, { today: todayOf(clock), now: clock.now(), limit: BATCH })
-      await notices.tell(
+      await notices.notify(
         { database, tx },
         rows.map((row) => ({ row, fact: factOf(row) })),
       )

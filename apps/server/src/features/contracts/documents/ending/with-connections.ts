@@ -39,7 +39,7 @@ export const connectionEnds = (
     const facts = rows.map((row) => ({
       ...{ row, fact: { event: 'document_status_changed', members: movedMembers(row) } as const },
     }))
-    await notices.tellCustomers(side, facts)
+    await notices.notifyCustomers(side, facts)
     for (const { row, fact } of facts) for (const change of notices.changeOf(row, fact, subjectCode)) addChange(change)
   },
   async removeWithService(tx, { id }, afterwards) {

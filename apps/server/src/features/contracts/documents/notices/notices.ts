@@ -5,7 +5,7 @@ import type { NewChange } from '../../../delivery/changes/index.ts'
 import type { DocumentNeeds, RunNews } from '../needs.ts'
 import type { DocumentRow, RegionSide } from '../store.ts'
 import type { DocumentFact, FactOfDocument } from './document-fact.ts'
-import { customerTelling } from './tell-customers.ts'
+import { customerNotifier } from './notify-customers.ts'
 
 type Needs = Pick<DocumentNeeds, 'changes' | 'push'> & { accounts: Pick<DocumentNeeds['accounts'], 'state'> }
 
@@ -21,7 +21,7 @@ export type Notices = ReturnType<typeof documentNotices>
 
 export const documentNotices = (needs: Needs) => {
   const { accounts, changes } = needs
-  const tellCustomers = customerTelling(needs)
+  const notifyCustomers = customerNotifier(needs)
 
   const changeOf = (row: DocumentRow, fact: DocumentFact, code: string | null): NewChange[] => {
     const { service_id: serviceId, recipient_user_id: userId } = row
@@ -44,24 +44,24 @@ export const documentNotices = (needs: Needs) => {
     return events
   }
 
-  const tell = async (side: RegionSide, facts: readonly FactOfDocument[]): Promise<void> => {
-    await tellCustomers(side, facts)
+  const notify = async (side: RegionSide, facts: readonly FactOfDocument[]): Promise<void> => {
+    await notifyCustomers(side, facts)
     awaitAtCommit(side.tx, changes.raise(side, await eventsOf(facts)))
   }
 
   return {
-    tellCustomers,
+    notifyCustomers,
     changeOf,
     /** The last write of an act: the events leave the channels locked until the commit, with which they go. */
-    tell,
-    /** Tells everybody but the company, and gives the events that tell it: an act raises all of its events at once. */
-    async tellFirst(side: RegionSide, facts: readonly FactOfDocument[]): Promise<NewChange[]> {
-      await tellCustomers(side, facts)
+    notify,
+    /** Notifies everybody but the company, and returns the events for it: an act raises all of its events at once. */
+    async notifyFirst(side: RegionSide, facts: readonly FactOfDocument[]): Promise<NewChange[]> {
+      await notifyCustomers(side, facts)
       return eventsOf(facts)
     },
-    async tellNews(side: RegionSide, { facts, afterwards }: RunNews): Promise<void> {
-      await tell(side, facts)
-      for (const tellRun of afterwards) await tellRun()
+    async notifyNews(side: RegionSide, { facts, afterwards }: RunNews): Promise<void> {
+      await notify(side, facts)
+      for (const notifyRun of afterwards) await notifyRun()
     },
   }
 }

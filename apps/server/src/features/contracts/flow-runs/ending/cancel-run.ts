@@ -48,7 +48,7 @@ export const endRuns =
     // D2-CAN-05: every copy that is open or waits ends with the run.
     const ended = await documents.runs.end(side, ids)
     if (facts) facts.push(...ended)
-    else await documents.runs.tell(side, ended)
+    else await documents.runs.notify(side, ended)
     return { runs: open.map((run) => ({ ...run, ...ending })), leftOver }
   }
 

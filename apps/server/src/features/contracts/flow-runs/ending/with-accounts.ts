@@ -3,7 +3,7 @@
 import type { Database } from '../../../../platform/db/index.ts'
 import type { RegionTables } from '../../../../schema/region.ts'
 import type { CleanupHooks } from '../../../identity/accounts/index.ts'
-import { listCopiesForOthers, rehouseFile, type SourceCopy } from '../file-store.ts'
+import { changeFilePlace, listCopiesForOthers, type SourceCopy } from '../file-store.ts'
 import type { SealedFiles } from '../files/sealed-files.ts'
 import type { FlowRunNeeds } from '../needs.ts'
 
@@ -16,7 +16,7 @@ export const keepSources = (
     const blob = await filesOf(region).open(copy.file_key)
     const place = blob && (await files.adopt(copy.for_user_id, blob.stream))
     if (!place) return
-    const isMoved = await database.transaction((tx) => rehouseFile(tx, copy, place))
+    const isMoved = await database.transaction((tx) => changeFilePlace(tx, copy, place))
     if (!isMoved) await files.removeAll([place])
   }
 

@@ -43,7 +43,7 @@ export const storeDocuments = (
     const facts = documents.runs.insert(side, rows)
     const run: RunRow = { ...checked.run, status: 'awaiting_signature' }
     awaitAtCommit(tx, saveStep(tx, run))
-    await notices.turn(side, run, users, firstParty, await documents.runs.tellFirst(side, facts))
+    await notices.turn(side, run, users, firstParty, await documents.runs.notifyFirst(side, facts))
     return { answer: answerOf(rows, run.status), isOurs: true }
   }
 

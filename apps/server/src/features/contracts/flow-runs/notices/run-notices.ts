@@ -26,10 +26,10 @@ export const runNotices = ({
     const pushes = users
       .filter(({ customer_type }) => customer_type === 'person')
       .map(({ user_id, run_id }) => ({ personUserId: user_id, type: 'flow_run' as const, id: run_id }))
-    awaitAtCommit(side.tx, push.tellAll(side, pushes))
+    awaitAtCommit(side.tx, push.notifyAll(side, pushes))
   }
 
-  const tellCustomers = async (
+  const notifyCustomers = async (
     side: RegionSide,
     run: RunRow,
     users: readonly RunUserRow[],
@@ -41,7 +41,7 @@ export const runNotices = ({
       // Its feed may be in another region, which commits before this one does.
       await awaitUnanswered(side.tx)
       const about = { company_user_id: run.company_user_id, service_id: run.service_id, connection_id }
-      await changes.tellCustomer(side, {
+      await changes.notifyCustomer(side, {
         customerUserId,
         event,
         members: { ...about, flow_run_id: run.id, ...members },
@@ -59,7 +59,7 @@ export const runNotices = ({
       earlier: readonly NewChange[] = [],
     ): Promise<void> {
       const turnUsers = users.filter(({ user_id }) => user_id === run.bindings[party])
-      await tellCustomers(side, run, turnUsers, { event: 'flow_run_turn', awaiting_party: party })
+      await notifyCustomers(side, run, turnUsers, { event: 'flow_run_turn', awaiting_party: party })
       const members = { flow_run_id: run.id, awaiting_party: party }
       const subject = await subjectOf(run)
       const event: NewChange = { serviceId: run.service_id, event: 'flow_run_turn', subject, members }
@@ -72,7 +72,7 @@ export const runNotices = ({
       users: readonly RunUserRow[],
       earlier: readonly NewChange[] = [],
     ): Promise<void> {
-      await tellCustomers(side, run, users, { event: 'flow_completed' })
+      await notifyCustomers(side, run, users, { event: 'flow_completed' })
       const members = { flow_run_id: run.id }
       const subject = await subjectOf(run)
       const event: NewChange = { serviceId: run.service_id, event: 'flow_completed', subject, members }

@@ -51,7 +51,7 @@ export const submitAnswers = (needs: FlowRunNeeds, { pinned, recordOf, notices, 
     return { turn, users, uploads, items, next: readNextStep(members, turn) }
   }
 
-  const tell = async (
+  const notify = async (
     side: RegionSide,
     run: RunRow,
     users: readonly RunUserRow[],
@@ -81,7 +81,7 @@ export const submitAnswers = (needs: FlowRunNeeds, { pinned, recordOf, notices, 
     const result = isShared && (await sharing.share(side, visitor.place.region, run, turn.flow, followed))
     const record = recordOf(tx, visitor, run, { users, accounts })
     awaitAtCommit(tx, record)
-    await tell(side, run, users, next, result ? result.events : [])
+    await notify(side, run, users, next, result ? result.events : [])
     return { record, leftOver, replacedFiles: [...replacedFiles, ...(result ? result.replacedFiles : [])] }
   }
 

@@ -3,7 +3,7 @@ import { type Definition, readDefinition, readTests, removeHtml } from '@company
 import { ApiError } from '@company-data/protocol/errors'
 import type { FlowListRow } from '../flow-store.ts'
 
-/** More faults than an author mends at a time are not told. */
+/** More faults than an author fixes at a time are not listed. */
 const mostFaults = 100
 
 interface Fault {

@@ -58,7 +58,7 @@ test('[FA-16] a thread previews as any other does, between two validations', asy
   assert.deepEqual(preview.path, ['n0', 'n2'])
 })
 
-test('a draft with more problems than anybody mends is told the first of them, an error among them', () => {
+test('a draft with more problems than anybody fixes lists the first of them, an error among them', () => {
   const validated = draftWith(2)
   validated.draft.entry = 'n0'
   validated.draft.parties.push({ key: 'nobody', label: 'Nobody', type: null })

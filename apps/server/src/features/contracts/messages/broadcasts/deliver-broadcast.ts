@@ -21,7 +21,7 @@ export type DeliverBroadcast = ReturnType<typeof deliverBroadcast>
 
 export const deliverBroadcast = (
   { database, clock, ids }: Pick<MessageNeeds, 'database' | 'clock' | 'ids'>,
-  notices: Pick<CustomerNotices, 'tell'>,
+  notices: Pick<CustomerNotices, 'notify'>,
 ) => {
   /** Answers whether more rows are to be written. A connection that has ended meanwhile is left out. */
   const deliverSome = async (tx: RegionTx, broadcast: BroadcastRow, until: string): Promise<boolean> => {
@@ -42,7 +42,7 @@ export const deliverBroadcast = (
       delivered_until: recipients.at(-1)?.id ?? broadcast.delivered_until,
       delivered_at: isDone ? clock.now() : null,
     })
-    await notices.tell({ database, tx }, broadcast, messages)
+    await notices.notify({ database, tx }, broadcast, messages)
     return !isDone
   }
 

@@ -60,9 +60,9 @@ const notice = ({ userId }: TestAccount, event: CustomerNotice['event'], ownMemb
   members: { ...base(), ...ownMembers },
 })
 /** As an act of a provider in the region eu tells it. */
-const tell = async (...notices: readonly CustomerNotice[]): Promise<void> => {
+const notify = async (...notices: readonly CustomerNotice[]): Promise<void> => {
   const database = regionOf('eu')
-  await database.transaction((tx) => provider().tellCustomers({ database, tx }, notices))
+  await database.transaction((tx) => provider().notifyCustomers({ database, tx }, notices))
 }
 const storedFor = async ({ userId }: TestAccount, home = 'eu'): Promise<number> => {
   const { rows } = await sql`select from customer_change where owner_user_id = ${userId}`.execute(regionOf(home).kysely)
@@ -95,7 +95,7 @@ test('[D1-CUST-01] a customer drains what it was told, oldest first, each event 
     notice(company, 'service_updated'),
     notice(company, 'connection_deleted'),
   ]
-  await tell(...notices)
+  await notify(...notices)
   const { status, body, text } = await company.call('GET', PATH)
   assert.equal(status, 200, text)
   assert.equal(body.more, false)
@@ -114,7 +114,7 @@ test('[D1-CUST-02] a company session or an account client with customer_connecti
   const person = await registerPerson(platform)
   const tokenOf = async (capabilities: string[]) => (await createAccountClient(company, { capabilities })).token()
   const fetch = async (token: string) => call(company.apiUrl, 'GET', PATH, { token })
-  await tell(notice(company, 'service_updated'))
+  await notify(notice(company, 'service_updated'))
   const refused = await fetch(await tokenOf(['service_management', 'company_profile_fields']))
   assert.deepEqual([refused.status, refused.body.error_key], [403, 'auth.client_endpoint_forbidden'])
   const forPersons = await person.call('GET', PATH)
@@ -125,7 +125,7 @@ test('[D1-CUST-02] a company session or an account client with customer_connecti
 
 test('[D1-CUST-03] while writes are paused it is refused and drains nothing', async () => {
   const company = await customer()
-  await tell(notice(company, 'service_updated'))
+  await notify(notice(company, 'service_updated'))
   const setMode = (mode: string) => platform.ops('PUT', '/api/ops/mode', { region: 'eu', mode })
   for (const [mode, key] of [
     ['writes_paused', 'db.writes_paused'],
@@ -144,7 +144,7 @@ test('a customer of another region is told there; persons and deleted accounts a
   const person = await registerPerson(platform)
   homes.set(person.userId, { usertype: 'person', home: 'eu' })
   const gone = { ...here, userId: randomUUID() }
-  await tell(...[here, there, person, gone].map((to) => notice(to, 'service_updated')))
+  await notify(...[here, there, person, gone].map((to) => notice(to, 'service_updated')))
   assert.equal(idsOf(await there.call('GET', PATH)).length, 1)
   assert.equal(idsOf(await here.call('GET', PATH)).length, 1)
   assert.deepEqual([await storedFor(person), await storedFor(gone)], [0, 0])
@@ -154,7 +154,7 @@ test('an act that fails tells nobody in its own region', async () => {
   const company = await customer()
   const database = regionOf('eu')
   const failing = database.transaction(async (tx) => {
-    await provider().tellCustomer({ database, tx }, notice(company, 'service_updated'))
+    await provider().notifyCustomer({ database, tx }, notice(company, 'service_updated'))
     throw new Error('the act fails')
   })
   await assert.rejects(failing)
@@ -163,7 +163,7 @@ test('an act that fails tells nobody in its own region', async () => {
 
 test('pages of 500; 4 drains side by side share nothing; what is cut off comes again with the same ids', async () => {
   const company = await customer()
-  await tell(...Array.from({ length: 1_201 }, () => notice(company, 'service_updated')))
+  await notify(...Array.from({ length: 1_201 }, () => notice(company, 'service_updated')))
   const raw = await rawFetch(company.apiUrl, company.token, PATH)
   raw.send()
   const first = await raw.whole()
@@ -193,7 +193,7 @@ test('pages of 500; 4 drains side by side share nothing; what is cut off comes a
 
 test('what is older than seven days is gone', async () => {
   const company = await customer()
-  await tell(notice(company, 'service_updated'), notice(company, 'connection_deleted'))
+  await notify(notice(company, 'service_updated'), notice(company, 'connection_deleted'))
   await sql`update customer_change set at = at - interval '7 days 1 second'
     where owner_user_id = ${company.userId} and event = 'service_updated'`.execute(regionOf('eu').kysely)
   const { items } = (await company.call('GET', PATH)).body
@@ -209,7 +209,7 @@ test('[A-01] [D1-FEED-08] rows of a fetch with ack go when a later one names the
     const reply = await who.call('GET', `${PATH}?ack=${ack}`)
     return { ids: idsOf(reply), more: reply.body.more, lease: String(reply.headers['x-platform-lease']) }
   }
-  await tell(...Array.from({ length: 502 }, () => notice(company, 'service_updated')))
+  await notify(...Array.from({ length: 502 }, () => notice(company, 'service_updated')))
   const first = await fetchWith(company, '')
   assert.deepEqual([first.ids.length, first.more], [500, true])
   const second = await fetchWith(company, '')

@@ -61,7 +61,7 @@ export const customerFeed = ({ database, clock, ids, receipts, accounts, reachRe
    * Written in the act's own transaction for customers who live in the same region; otherwise committed in their region
    * before the act commits. Persons and deleted accounts have no customer feed.
    */
-  const tellCustomers = async (side: Side<RegionTables>, notices: readonly CustomerNotice[]): Promise<void> => {
+  const notifyCustomers = async (side: Side<RegionTables>, notices: readonly CustomerNotice[]): Promise<void> => {
     for (let start = 0; start < notices.length; start += BATCH) {
       const batch = notices.slice(start, start + BATCH)
       const customers = await accounts.publicOf([...new Set(batch.map(({ customerUserId }) => customerUserId))])
@@ -108,7 +108,8 @@ export const customerFeed = ({ database, clock, ids, receipts, accounts, reachRe
       return withLease({ page: { items, more }, arrival: receipts.await(rowsOfPage, evidence) }, lease)
     },
 
-    tellCustomers,
-    tellCustomer: (side: Side<RegionTables>, notice: CustomerNotice): Promise<void> => tellCustomers(side, [notice]),
+    notifyCustomers,
+    notifyCustomer: (side: Side<RegionTables>, notice: CustomerNotice): Promise<void> =>
+      notifyCustomers(side, [notice]),
   }
 }

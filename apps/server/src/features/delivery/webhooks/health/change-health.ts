@@ -5,7 +5,7 @@ import type { RegionTables } from '../../../../schema/region.ts'
 import type { NewLogEntry, ServiceLogs } from '../../../sharing/services/index.ts'
 import { lastSeqOf } from '../../changes/index.ts'
 import { type Attempt, insertAttempt } from '../attempts/attempts-store.ts'
-import { inTurns } from '../lanes/grouped-calls.ts'
+import { limitConcurrency } from '../lanes/grouped-calls.ts'
 import type { WebhookRow } from '../webhook-row.ts'
 import { type Health, type HealthCause, nextHealth } from './breaker.ts'
 import { updateHealth } from './health-store.ts'
@@ -44,7 +44,7 @@ const CHANGES_AT_ONCE = 2
 
 /** D1-WHD-16, D1-WHD-27. Undefined when this dispatcher no longer holds the webhook. */
 export const changeHealth = ({ database, clock, logs, holder }: Needs) => {
-  const takeTurn = inTurns(CHANGES_AT_ONCE)
+  const takeTurn = limitConcurrency(CHANGES_AT_ONCE)
   const change = (webhook: WebhookRow, event: HealthEvent): Promise<WebhookRow | undefined> =>
     database.transaction(async (tx) => {
       const { cause, reason, seq, attempt } = event

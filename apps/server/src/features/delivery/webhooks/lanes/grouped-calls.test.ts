@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as delay, setImmediate as turn } from 'node:timers/promises'
-import { groupCalls, inTurns } from './grouped-calls.ts'
+import { groupCalls, limitConcurrency } from './grouped-calls.ts'
 
 test('asks of one moment go together, those that come meanwhile go in the next group, each with its own answer', async () => {
   const groups: number[][] = []
@@ -44,7 +44,7 @@ test('a group has a limit, and a failure is that of its own asks only', async ()
 })
 
 test('acts take turns, so many at a time, also after failures', async () => {
-  const take = inTurns(2)
+  const take = limitConcurrency(2)
   let running = 0
   let most = 0
   const act = async (index: number): Promise<void> => {

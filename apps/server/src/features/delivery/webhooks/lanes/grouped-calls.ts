@@ -43,7 +43,7 @@ export const groupCalls = <Input, Output>(
 }
 
 /** At most `most` acts run at a time, in order: when a thousand endpoints fail at once, others still get connections. */
-export const inTurns = (most: number): (<T>(act: () => Promise<T>) => Promise<T>) => {
+export const limitConcurrency = (most: number): (<T>(act: () => Promise<T>) => Promise<T>) => {
   const waiting: Array<() => void> = []
   let running = 0
   return async (act) => {

@@ -40,7 +40,7 @@ const channels = [
 
 const tellOfQueues = ({ region, database, metrics, clock, log }: WebhookMetricsNeeds): void => {
   const queues = storedNumbers(() => readWebhookQueues(database.kysely), log)
-  const tell = (metric: readonly [string, string], read: (queue: WebhookQueue | undefined) => number): void =>
+  const measure = (metric: readonly [string, string], read: (queue: WebhookQueue | undefined) => number): void =>
     metrics.gauges(...metric, QUEUE_LABELS, async () => {
       const rows = await queues()
       if (!rows) return []
@@ -49,8 +49,8 @@ const tellOfQueues = ({ region, database, metrics, clock, log }: WebhookMetricsN
         value: read(rows.find(({ is_parked }) => is_parked === isParked)),
       }))
     })
-  tell(QUEUE_EVENTS, (queue) => queue?.count ?? 0)
-  tell(QUEUE_AGE, (queue) => ageSeconds(queue?.oldest_at ?? null, clock))
+  measure(QUEUE_EVENTS, (queue) => queue?.count ?? 0)
+  measure(QUEUE_AGE, (queue) => ageSeconds(queue?.oldest_at ?? null, clock))
 }
 
 const tellOfHealth = ({ region, database, metrics, log }: WebhookMetricsNeeds): void => {

@@ -19,7 +19,7 @@ export const mayEnrollPersons = async (
   { client }: AuthorizationRequest,
 ): Promise<boolean> => hasLevel((await accounts.state(client.companyUserId))?.level ?? 'free', ENROLL_LEVEL)
 
-/** False: this user may not, which counts as a denial. What the user can mend is refused, and the request stays open. */
+/** False: this user may not, which counts as a denial. What the user can fix is refused, and the request stays open. */
 export const enroll = async (
   needs: OAuthNeeds,
   request: AuthorizationRequest,

@@ -2,7 +2,7 @@
 import type { Database, Tx } from '../../../../platform/db/index.ts'
 import type { Blobs } from '../../../../platform/files/index.ts'
 import type { RegionTables } from '../../../../schema/region.ts'
-import { actAlone, shutOut } from '../fence/write-fence.ts'
+import { actAsOnlyMover, blockWrites } from '../fence/write-fence.ts'
 import { removeFiles } from './account-files.ts'
 import { removeRows } from './account-rows-store.ts'
 
@@ -18,8 +18,8 @@ export const eraseAccountData =
   ({ database, files, remember }: Needs) =>
   async (userId: string, isCurrent: () => Promise<boolean>, signal: AbortSignal): Promise<void> => {
     // A request with a slow body that was let in before the deletion must not write a row afterwards.
-    await shutOut(database, userId, isCurrent, signal)
-    await actAlone(database, userId, isCurrent, async (tx) => {
+    await blockWrites(database, userId, isCurrent, signal)
+    await actAsOnlyMover(database, userId, isCurrent, async (tx) => {
       await remember(tx, userId)
       await removeRows(tx, userId)
       await removeFiles(files, userId, signal)

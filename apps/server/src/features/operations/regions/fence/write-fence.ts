@@ -27,7 +27,7 @@ const LOOK_EVERY_MS = 20
  * asked under the lock: when two processes carry out the same move, the slower one finds nothing left to do and never
  * touches what was written after the faster one had finished.
  */
-export const actAlone = (
+export const actAsOnlyMover = (
   db: Region,
   userId: string,
   isCurrent: () => Promise<boolean>,
@@ -61,16 +61,16 @@ const waitForWriters = async (db: Region, userId: string, signal: AbortSignal): 
 }
 
 /** Puts the fence up. When it returns, no row of the account is written here any more. */
-export const shutOut = async (
+export const blockWrites = async (
   db: Region,
   userId: string,
   isCurrent: () => Promise<boolean>,
   signal: AbortSignal,
 ): Promise<void> => {
-  await actAlone(db, userId, isCurrent, (tx) => insertListed(tx, userId))
+  await actAsOnlyMover(db, userId, isCurrent, (tx) => insertListed(tx, userId))
   // After the commit, a writer that has not seen the list holds its lock already, so it is waited for.
   await waitForWriters(db, userId, signal)
 }
 
 /** Takes the fence down when the transaction commits. */
-export const letIn = (tx: Tx, userId: string): Promise<void> => removeListed(tx, userId)
+export const unblockWrites = (tx: Tx, userId: string): Promise<void> => removeListed(tx, userId)

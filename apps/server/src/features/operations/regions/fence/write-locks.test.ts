@@ -7,7 +7,7 @@ import { createDatabases, type TestDatabases } from '@company-data/testkit'
 import { sql, type Transaction } from 'kysely'
 import { type Database, openDatabase } from '../../../../platform/db/index.ts'
 import type { RegionTables } from '../../../../schema/region.ts'
-import { shutOut } from './write-fence.ts'
+import { blockWrites } from './write-fence.ts'
 
 type Tx = Transaction<RegionTables>
 
@@ -69,7 +69,7 @@ test('shutting an account out waits for who writes for it, and holds up nobody w
   const writer = await openWriter(userId)
   const before = await openWriter(early)
   let isOut = false
-  const out = shutOut(eu, userId, isCurrent, never).then(() => {
+  const out = blockWrites(eu, userId, isCurrent, never).then(() => {
     isOut = true
   })
   await delay(200)
@@ -93,7 +93,7 @@ test('a process that stops does not wait on for writers', async () => {
   const userId = randomUUID()
   const writer = await openWriter(userId)
   const stopping = new AbortController()
-  const out = shutOut(eu, userId, isCurrent, stopping.signal)
+  const out = blockWrites(eu, userId, isCurrent, stopping.signal)
   setTimeout(() => stopping.abort(), 50)
   await assert.rejects(out, { name: 'AbortError' })
   writer.commit()

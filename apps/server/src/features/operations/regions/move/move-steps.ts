@@ -3,7 +3,7 @@ import type { Database } from '../../../../platform/db/index.ts'
 import type { RegionTables } from '../../../../schema/region.ts'
 import { copyFiles, matchFiles, removeFiles } from '../account-data/account-files.ts'
 import { copyRows, removeRows } from '../account-data/account-rows-store.ts'
-import { actAlone, letIn, shutOut } from '../fence/write-fence.ts'
+import { actAsOnlyMover, blockWrites, unblockWrites } from '../fence/write-fence.ts'
 import { isCurrentMove, type Move, removeMove, updateToCleaning } from './move-store.ts'
 import type { MoveNeeds } from './needs.ts'
 
@@ -18,13 +18,13 @@ export const moveSteps = ({ directory, accounts, filesOf, hooks }: StepNeeds) =>
   async copy(move: Move, { source, target }: Sides, signal: AbortSignal): Promise<void> {
     const { userId, from, to } = move
     const isCurrent = () => isCurrentMove(directory.kysely, move)
-    await shutOut(source, userId, isCurrent, signal)
+    await blockWrites(source, userId, isCurrent, signal)
     await hooks['regions.leaving'](source, userId, signal)
     // Nobody may write in the target either until the switch: a second copy would meet what a job did to the first.
-    await shutOut(target, userId, isCurrent, signal)
+    await blockWrites(target, userId, isCurrent, signal)
     // Before the transaction, because a slow store may take long; in it, usually nothing is left to copy.
     if (await isCurrent()) await copyFiles(filesOf(from), filesOf(to), userId, signal)
-    await actAlone(target, userId, isCurrent, async (tx) => {
+    await actAsOnlyMover(target, userId, isCurrent, async (tx) => {
       await matchFiles(filesOf(from), filesOf(to), userId)
       await copyRows(source, tx, userId, signal)
     })
@@ -35,8 +35,8 @@ export const moveSteps = ({ directory, accounts, filesOf, hooks }: StepNeeds) =>
    */
   async switchHome(move: Move, target: Database<RegionTables>): Promise<void> {
     const isCurrent = () => isCurrentMove(directory.kysely, move)
-    await actAlone(target, move.userId, isCurrent, async (targetTx) => {
-      await letIn(targetTx, move.userId)
+    await actAsOnlyMover(target, move.userId, isCurrent, async (targetTx) => {
+      await unblockWrites(targetTx, move.userId)
       await directory.transaction(async (tx) => {
         if (!(await updateToCleaning(tx, move))) return
         const usertype = await accounts.homeRegions.finishMove(tx, move.userId, move.to)
@@ -52,8 +52,8 @@ export const moveSteps = ({ directory, accounts, filesOf, hooks }: StepNeeds) =>
     const isCurrent = () => isCurrentMove(directory.kysely, cleaning)
     // For a process that died between the two commits of the switch. An account that was deleted since stays shut out.
     const isAtHome = async () => (await isCurrent()) && (await accounts.homeRegions.exists(move.userId))
-    await actAlone(target, move.userId, isAtHome, (tx) => letIn(tx, move.userId))
-    await actAlone(source, move.userId, isCurrent, async (tx) => {
+    await actAsOnlyMover(target, move.userId, isAtHome, (tx) => unblockWrites(tx, move.userId))
+    await actAsOnlyMover(source, move.userId, isCurrent, async (tx) => {
       await removeRows(tx, move.userId)
       await removeFiles(filesOf(move.from), move.userId, signal)
     })

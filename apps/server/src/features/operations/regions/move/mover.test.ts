@@ -17,7 +17,7 @@ import type { DirectoryTables } from '../../../../schema/directory.ts'
 import type { RegionTables } from '../../../../schema/region.ts'
 import { homeRegions } from '../../../identity/accounts/index.ts'
 import { copyRows, removeRows } from '../account-data/account-rows-store.ts'
-import { actAlone, shutOut } from '../fence/write-fence.ts'
+import { actAsOnlyMover, blockWrites } from '../fence/write-fence.ts'
 import { moveSteps } from './move-steps.ts'
 import { insertMove, isCurrentMove, listMoves, type Move, updateToCleaning } from './move-store.ts'
 import { mover } from './mover.ts'
@@ -137,7 +137,7 @@ const breakCopy = async (move: Move): Promise<void> => {
 
 const deaths: Array<[string, (move: Move) => Promise<unknown>]> = [
   ['before it did anything', async () => undefined],
-  ['when the old region refuses writes', (move) => shutOut(eu, move.userId, async () => true, never)],
+  ['when the old region refuses writes', (move) => blockWrites(eu, move.userId, async () => true, never)],
   ['in the middle of the copy', breakCopy],
   ['after the copy', (move) => steps().copy(move, sidesOf(move), never)],
   [
@@ -213,7 +213,7 @@ test('a process that is still copying keeps the others from going on to the next
   const move = await beginMove(company.userId)
   await steps().copy(move, sidesOf(move), never)
   const { promise: mayGoOn, resolve: letGoOn } = Promise.withResolvers<void>()
-  const slow = actAlone(
+  const slow = actAsOnlyMover(
     us,
     move.userId,
     () => isCurrentMove(directory.kysely, move),
@@ -267,7 +267,7 @@ test('an account that was deleted right after the switch stays shut out of its n
     .set({ deleted_at: new Date() })
     .where('user_id', '=', company.userId)
     .execute()
-  await shutOut(us, company.userId, async () => true, never)
+  await blockWrites(us, company.userId, async () => true, never)
   await runMoves()
   await assert.rejects(rename(us, company.userId), isRefused)
 })

@@ -94,7 +94,7 @@ export const companyConnections = (
         }
       })
       await endings.removeFiles(region, files)
-      await followers.mend(pair)
+      await followers.repair(pair)
     },
   }
 }

@@ -15,7 +15,7 @@ interface ServiceRef {
 type Announcement = Pick<CustomerNotice, 'event'> & { slug?: string }
 
 interface NoticeNeeds extends Pick<PartNeeds, 'push'> {
-  changes: Pick<PartNeeds['changes'], 'tellCustomers'>
+  changes: Pick<PartNeeds['changes'], 'notifyCustomers'>
 }
 
 /** The customers of one type, some at a time. */
@@ -41,13 +41,13 @@ export const customerNotices = ({ changes, push }: NoticeNeeds) => {
         const members = { company_user_id: service.company_user_id, service_id: service.id, connection_id }
         return announcements.map(({ event, ...slot }) => ({ customerUserId, event, members: { ...members, ...slot } }))
       })
-      await changes.tellCustomers(side, notices)
+      await changes.notifyCustomers(side, notices)
     }
   }
   /** The id is that of the connection, whose open consents the person then reads. */
   const pushToPersons = async (side: RegionSide, { id: serviceId }: ServiceRef): Promise<void> => {
     for await (const customers of customersOf(side, serviceId, 'person')) {
-      await push.tellAll(
+      await push.notifyAll(
         side,
         customers.map(({ id, customer_user_id }) => ({
           personUserId: customer_user_id,

@@ -59,10 +59,10 @@ const partsWith = (...subscribers: Array<EndingHooks['connections.ending']>) => 
     accounts,
     changes: {
       raise: async () => void notices.push('event'),
-      tellCustomer: async () => void notices.push('feed'),
-      tellCustomers: async () => {},
+      notifyCustomer: async () => void notices.push('feed'),
+      notifyCustomers: async () => {},
     },
-    push: { tellAll: async () => void notices.push('push') },
+    push: { notifyAll: async () => void notices.push('push') },
     hooks,
   })
   const unused = () => assert.fail('not asked')
@@ -72,7 +72,7 @@ const partsWith = (...subscribers: Array<EndingHooks['connections.ending']>) => 
     clock: { now: () => new Date() } as never,
     accounts: { ...accounts, state: unused, byCode: unused },
     requestFields: { rowsOf: unused },
-    followers: { of: unused, mark: unused, mend: async () => undefined },
+    followers: { of: unused, mark: unused, repair: async () => undefined },
   }
   return { notices, endings, connections: companyConnections(needs, endings) }
 }

@@ -46,7 +46,7 @@ export const customerEndings = (
       const subjectCode = (await accounts.state(customer.userId))?.code ?? null
       const count = await endAt(place, customer.userId, [connection.id], { by: 'customer', subjectCode })
       if (count === 0) throw new ApiError('company_connections.not_found')
-      await followers.mend({ ownerUserId: customer.userId, companyUserId: connection.company_user_id })
+      await followers.repair({ ownerUserId: customer.userId, companyUserId: connection.company_user_id })
     },
     /** After the account is deleted. It can be interrupted anywhere and done again. */
     async endConnectionsOf(userId: string): Promise<void> {

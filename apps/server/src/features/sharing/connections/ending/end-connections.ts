@@ -5,7 +5,7 @@ import { lockConnections } from '../company/service-connection-store.ts'
 import type { ConnectionRow, RegionSide } from '../connection-store.ts'
 import type { PartNeeds } from '../needs.ts'
 import type { EndingHooks } from './active-contract.ts'
-import { type NoticeNeeds, notifyCustomers } from './ending-notice.ts'
+import { endingNotifier, type NoticeNeeds } from './ending-notice.ts'
 import { removeConnections } from './ending-store.ts'
 
 /** How many connections of a service end at a time. */
@@ -45,7 +45,7 @@ const deletedEvent = (connection: ConnectionRow, code: string | null): NewChange
 
 export const connectionEndings = (needs: Needs): Endings => {
   const { region, database, filesOf, log, changes, hooks } = needs
-  const notify = notifyCustomers(needs)
+  const notify = endingNotifier(needs)
 
   const removeFiles: Endings['removeFiles'] = async (fileRegion, keys) => {
     for (const key of keys) {

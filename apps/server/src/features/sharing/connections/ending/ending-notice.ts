@@ -20,18 +20,18 @@ const mailText = (service: string, company: string): string =>
 
 const isCompany = ({ customer_type }: ConnectionRow): boolean => customer_type === 'company'
 
-export const notifyCustomers =
+export const endingNotifier =
   ({ mail, accounts, changes, push }: NoticeNeeds) =>
   /** In the transaction of the act; all rows are of one service. */
   async (side: RegionSide, service: EndedService, rows: readonly ConnectionRow[]): Promise<void> => {
     for (const { id, company_user_id, service_id, customer_user_id } of rows.filter(isCompany)) {
       const members = { company_user_id, service_id, connection_id: id }
-      await changes.tellCustomer(side, { customerUserId: customer_user_id, event: 'connection_deleted', members })
+      await changes.notifyCustomer(side, { customerUserId: customer_user_id, event: 'connection_deleted', members })
     }
     const personRows = rows.filter((row) => !isCompany(row))
     if (personRows.length === 0) return
     const persons = personRows.map((row) => row.customer_user_id)
-    await push.tellAll(
+    await push.notifyAll(
       side,
       personRows.map(({ id, customer_user_id }) => ({ personUserId: customer_user_id, type: 'connection_ended', id })),
     )

@@ -75,8 +75,8 @@ before(async () => {
     fieldTypes: { rows: () => systemTypes },
     changes: {
       raise: async (_side, changes) => void raised.push(changes),
-      tellCustomer: async () => {},
-      tellCustomers: async () => {},
+      notifyCustomer: async () => {},
+      notifyCustomers: async () => {},
     },
   })
 })

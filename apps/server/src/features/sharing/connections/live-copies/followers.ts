@@ -36,7 +36,7 @@ export interface Followers {
    */
   mark(home: RegionSide, place: Place, pair: FollowerPair, datumIds: readonly string[]): Promise<void>
   /** Removes the marks of the pair that have no slot any more. A failure is left to the job. */
-  mend(pair: FollowerPair): Promise<void>
+  repair(pair: FollowerPair): Promise<void>
 }
 
 export interface FollowerPair {
@@ -61,7 +61,7 @@ const requireMoment = (sinceMs: number): void => {
   throw Object.assign(new Error('the homes of followers were read too long ago'), { code: RETRY })
 }
 
-export const mendMarks =
+export const repairMarks =
   ({ accounts, places }: Pick<Needs, 'accounts' | 'places'>) =>
   async ({ ownerUserId, companyUserId }: FollowerPair): Promise<void> => {
     const home = (await accounts.state(ownerUserId))?.home
@@ -88,7 +88,7 @@ export const mendMarks =
 
 export const dataFollowers = (needs: Needs): Followers => {
   const { accounts, places, log } = needs
-  const mend = mendMarks(needs)
+  const repair = repairMarks(needs)
   return {
     async of({ tx }, { ownerUserId, datumId }) {
       const companies = await listFollowers(tx, datumId)
@@ -116,9 +116,9 @@ export const dataFollowers = (needs: Needs): Followers => {
       if (place.database === database) awaitAtCommit(tx, insertFollowers(tx, marks))
       else await insertFollowers(database.inside, marks)
     },
-    async mend(pair) {
-      await mend(pair).catch((error: unknown) =>
-        log.warn('marks of followers were not mended', { error: String(error), company_user_id: pair.companyUserId }),
+    async repair(pair) {
+      await repair(pair).catch((error: unknown) =>
+        log.warn('marks of followers were not repaired', { error: String(error), company_user_id: pair.companyUserId }),
       )
     },
   }

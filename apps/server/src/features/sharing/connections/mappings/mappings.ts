@@ -107,7 +107,7 @@ export const connectionMappings = (needs: PartNeeds, answers: Answers, changeCon
           return { mappings, companyUserId: connection.company_user_id, hasEnded: endsFollowing(plan) }
         },
       )
-      if (hasEnded) await followers.mend({ ownerUserId: customer.userId, companyUserId })
+      if (hasEnded) await followers.repair({ ownerUserId: customer.userId, companyUserId })
       return mappings
     },
   }

@@ -2,7 +2,7 @@
 import type { Database } from '../database.ts'
 import { type KeyedCache, type KeyedCacheOptions, keyedCache } from './keyed-cache.ts'
 
-export interface NoticedCache<V> extends Pick<KeyedCache<V>, 'get' | 'getAll'> {
+export interface NotifyCache<V> extends Pick<KeyedCache<V>, 'get' | 'getAll'> {
   /** Begins to listen for notices; until then a value is only as fresh as the cache's time limit. */
   start(): Promise<void>
   stop(): Promise<void>
@@ -15,12 +15,7 @@ interface NoticedCacheOptions<S, V> extends KeyedCacheOptions<V> {
   dependsOn?: (value: V, key: string) => boolean
 }
 
-export const noticedCache = <S, V>({
-  db,
-  topic,
-  dependsOn,
-  ...options
-}: NoticedCacheOptions<S, V>): NoticedCache<V> => {
+export const notifyCache = <S, V>({ db, topic, dependsOn, ...options }: NoticedCacheOptions<S, V>): NotifyCache<V> => {
   const cache = keyedCache<V>(options)
   let unlisten = async (): Promise<void> => undefined
   const hear = (key: string): void => {

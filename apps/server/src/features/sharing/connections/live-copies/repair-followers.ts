@@ -11,7 +11,7 @@ import {
   listFollowing,
   listFollowingSlots,
 } from './follower-store.ts'
-import { mendMarks } from './followers.ts'
+import { repairMarks } from './followers.ts'
 
 const EVERY_MS = 10 * 60_000
 const BATCH = 500
@@ -35,8 +35,8 @@ const inPages = <T>(list: (after: T | undefined) => Promise<T[]>, handle: (page:
   }
 }
 
-export const followerMending = ({ database, accounts, places }: Needs): Job => {
-  const mend = mendMarks({ accounts, places })
+export const followerRepair = ({ database, accounts, places }: Needs): Job => {
+  const repair = repairMarks({ accounts, places })
   const skip = (error: unknown): void => {
     if (toApiError(error).key === 'server.error') throw error
   }
@@ -55,7 +55,7 @@ export const followerMending = ({ database, accounts, places }: Needs): Job => {
     for (const [region, followers] of await byHome(page, 'companyUserId')) {
       const stale = await withoutSlot(region, followers).catch(skip)
       // Each is looked at once more, under the lock of its datum.
-      for (const pair of stale ?? []) await mend(pair).catch(skip)
+      for (const pair of stale ?? []) await repair(pair).catch(skip)
     }
   }
   const markAll = async (region: string, followers: readonly Follower[]): Promise<void> =>
@@ -69,7 +69,7 @@ export const followerMending = ({ database, accounts, places }: Needs): Job => {
   const checkAllMarks = inPages<Follower>((after) => listAllFollowers(kysely, after, BATCH), checkMarks)
   const checkAllSlots = inPages<FollowingSlot>((after) => listFollowingSlots(kysely, after, BATCH), checkSlots)
   return {
-    name: 'connections.mend-followers',
+    name: 'connections.repair-followers',
     everyMs: EVERY_MS,
     async run() {
       await checkAllMarks()

@@ -6,12 +6,12 @@ import { openPushStream, openRegion, ownPlatform, registerPerson } from '@compan
 import { sql } from 'kysely'
 import { clock } from '../../../platform/clock/clock.ts'
 import { ids } from '../../../platform/ids/ids.ts'
-import { pushTelling } from './tell.ts'
+import { pushNotifier } from './notify-devices.ts'
 
 const platform = await ownPlatform()
 const time = clock()
 const companies = new Set<string>()
-const { tell, tellAll } = pushTelling({
+const { notify, notifyAll } = pushNotifier({
   clock: time,
   ids: ids(time),
   accounts: { state: (userId) => ({ usertype: companies.has(userId) ? 'company' : 'person' }) },
@@ -27,11 +27,11 @@ test('[A-33] (G-115) a push of another process reaches the stream when its act c
   const stream = await openPushStream(person)
   const [lost, kept] = [randomUUID(), randomUUID()]
   const failing = database.transaction(async (tx) => {
-    await tell({ database, tx }, person.userId, { type: 'message', id: lost })
+    await notify({ database, tx }, person.userId, { type: 'message', id: lost })
     throw new Error('the act fails')
   })
   await assert.rejects(failing, /the act fails/)
-  await database.transaction((tx) => tell({ database, tx }, person.userId, { type: 'message', id: kept }))
+  await database.transaction((tx) => notify({ database, tx }, person.userId, { type: 'message', id: kept }))
   assert.equal((await stream.next()).data.id, kept)
   assert.equal(await rowsOf(person.userId), 1)
   stream.close()
@@ -40,7 +40,7 @@ test('[A-33] (G-115) a push of another process reaches the stream when its act c
 test('[D1-WHD-28] companies are not pushed to', async () => {
   const company = randomUUID()
   companies.add(company)
-  await database.transaction((tx) => tell({ database, tx }, company, { type: 'message', id: randomUUID() }))
+  await database.transaction((tx) => notify({ database, tx }, company, { type: 'message', id: randomUUID() }))
   assert.equal(await rowsOf(company), 0)
 })
 
@@ -51,14 +51,14 @@ test('[A-34] an act that pushes early and commits late is not skipped; one that 
   const push = (id: string) => ({ type: 'message' as const, id, personUserId: person.userId })
   let lastEventId = ''
   await database.transaction(async (tx) => {
-    await tellAll({ database, tx }, [push(late)])
+    await notifyAll({ database, tx }, [push(late)])
     await openRegion(platform).transaction(async (other) => {
-      await tellAll({ database, tx: other }, [push(early)])
+      await notifyAll({ database, tx: other }, [push(early)])
     })
     lastEventId = (await stream.next()).id
     stream.close()
   })
-  await database.transaction((tx) => tellAll({ database, tx }, many.map(push)))
+  await database.transaction((tx) => notifyAll({ database, tx }, many.map(push)))
   const again = await openPushStream(person, { lastEventId })
   const heard = []
   for (const _ of [late, ...many]) heard.push((await again.next()).data.id)
@@ -75,7 +75,7 @@ test('[A-34] more than 500 missed pushes, or a lost connection, are told by one 
   const stream = await openPushStream(person)
   const tellMany = (count: number) =>
     database.transaction((tx) =>
-      tellAll(
+      notifyAll(
         { database, tx },
         Array.from({ length: count }, () => ({ type: 'message', id: randomUUID(), personUserId: person.userId })),
       ),

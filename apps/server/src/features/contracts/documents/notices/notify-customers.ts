@@ -24,22 +24,22 @@ const customerMembers = (row: DocumentRow, fact: DocumentFact) => ({
   }),
 })
 
-export type TellCustomers = (side: RegionSide, facts: readonly FactOfDocument[]) => Promise<void>
+export type NotifyCustomers = (side: RegionSide, facts: readonly FactOfDocument[]) => Promise<void>
 
-export const customerTelling = ({ accounts, changes, push }: Needs): TellCustomers => {
+export const customerNotifier = ({ accounts, changes, push }: Needs): NotifyCustomers => {
   const tellEverybody = async (side: RegionSide, row: DocumentRow, fact: DocumentFact): Promise<void> => {
     const members = customerMembers(row, fact)
     for await (const customers of customersOf(side, row.service_id, 'company')) {
       const notices = customers.map(({ id: connection_id, customer_user_id: customerUserId }) => ({
         ...{ customerUserId, event: fact.event, members: { ...members, connection_id } },
       }))
-      await changes.tellCustomers(side, notices)
+      await changes.notifyCustomers(side, notices)
     }
     for await (const customers of customersOf(side, row.service_id, 'person')) {
       const pushes = customers.map(({ customer_user_id }) => ({
         ...{ personUserId: customer_user_id, type: 'document' as const, id: row.id },
       }))
-      await push.tellAll(side, pushes)
+      await push.notifyAll(side, pushes)
     }
   }
 
@@ -55,11 +55,11 @@ export const customerTelling = ({ accounts, changes, push }: Needs): TellCustome
       const members = { ...customerMembers(row, fact), connection_id }
       if (usertype === 'company') notices.push({ customerUserId: userId, event: fact.event, members })
     }
-    awaitAtCommit(side.tx, push.tellAll(side, pushes))
+    awaitAtCommit(side.tx, push.notifyAll(side, pushes))
     if (notices.length === 0) return
     // Their feeds may be in another region, which commits before this one does.
     await awaitUnanswered(side.tx)
-    await changes.tellCustomers(side, notices)
+    await changes.notifyCustomers(side, notices)
   }
 
   return async (side, facts) => {

@@ -1,4 +1,4 @@
-// Tells a person's devices that something happened, in the transaction of the act itself (G-115).
+// Notifies a person's devices that something happened, in the transaction of the act itself (G-115).
 import type { PushType } from '@company-data/protocol/wire/delivery/push'
 import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Side } from '../../../platform/db/index.ts'
@@ -14,7 +14,7 @@ export interface NewPush {
   id: string
 }
 
-export interface TellNeeds {
+export interface NotifierNeeds {
   clock: Clock
   ids: Ids
   accounts: { state(userId: string): Maybe<{ usertype: string }> }
@@ -25,7 +25,7 @@ export interface TellNeeds {
 /** How many rows one statement writes. */
 const BATCH = 500
 
-export const pushTelling = ({ clock, ids, accounts, config }: TellNeeds) => {
+export const pushNotifier = ({ clock, ids, accounts, config }: NotifierNeeds) => {
   /** D1-WHD-28: companies have no devices to push to; deleted accounts neither. */
   const isPerson = async (userId: string): Promise<boolean> => (await accounts.state(userId))?.usertype === 'person'
 
@@ -33,7 +33,7 @@ export const pushTelling = ({ clock, ids, accounts, config }: TellNeeds) => {
    * The rows are written in the region of the act, wherever the person lives: act and push commit together, and no other
    * region can make the act fail. Whoever serves a person's stream listens to every region.
    */
-  const tellAll = async (
+  const notifyAll = async (
     side: Side<RegionTables>,
     pushes: ReadonlyArray<NewPush & { personUserId: string }>,
   ): Promise<void> => {
@@ -48,9 +48,9 @@ export const pushTelling = ({ clock, ids, accounts, config }: TellNeeds) => {
 
   return {
     /** Many persons at once; the caller knows that they are persons. */
-    tellAll,
-    async tell(side: Side<RegionTables>, personUserId: string, push: NewPush): Promise<void> {
-      if (await isPerson(personUserId)) await tellAll(side, [{ personUserId, ...push }])
+    notifyAll,
+    async notify(side: Side<RegionTables>, personUserId: string, push: NewPush): Promise<void> {
+      if (await isPerson(personUserId)) await notifyAll(side, [{ personUserId, ...push }])
     },
   }
 }
