@@ -75,7 +75,7 @@ export const feedDrainBenchmark: Benchmark = {
       try {
         const facts = await makeSharingFacts(server, 1)
         const serviceId = facts.connections[0]?.serviceId ?? ''
-        // What the set-up has told of.
+        // The events of the set-up.
         await db.query('delete from change')
         const rounds: Array<{ ours: Drained; bare: Drained }> = []
         for (let round = 0; round <= ROUNDS; round += 1) {

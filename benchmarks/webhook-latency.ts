@@ -1,4 +1,4 @@
-// From a write that was answered to the webhook that tells of it: with nothing else to do, and under half of the load that
+// From a write that was answered to the webhook that reports it: with nothing else to do, and under half of the load that
 // the dispatcher can bear.
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Benchmark, Measurement } from './benchmark.ts'
@@ -33,7 +33,7 @@ const edit = async (facts: SharingFacts, body: string): Promise<number> => {
   return atMs
 }
 
-/** Only the first webhook hears of edits: the n-th that it gets tells of the n-th. What came before the answer took 0 ms. */
+/** Only the first webhook hears of edits: the n-th that it gets is about the n-th. What came before the answer took 0 ms. */
 const latencies = async ({ facts, receiver }: WebhookPlatform, acts: number, everyMs: number): Promise<number[]> => {
   const body = await editBody(facts)
   const answered: number[] = []

@@ -29,7 +29,7 @@ export interface Queued {
 
 const PADDING: Record<EventKind, number> = { fact: 650, value: 200 }
 
-/** One after the other over all channels, as acts write them; numbered from 1 in each. Nobody is told. */
+/** One after the other over all channels, as acts write them; numbered from 1 in each. Nobody is notified. */
 const QUEUE = `
   with counted as (
     update change_channel set last_seq = last_seq + $2 where id = any($1::uuid[])
@@ -58,7 +58,7 @@ export const wakeDispatcher = async (db: pg.Client): Promise<void> => {
   await db.query(`select pg_notify('change', '')`)
 }
 
-/** One event for each channel, and its webhook told: what an act does. */
+/** One event for each channel, and a notice to its webhook: what an act does. */
 export const raiseEvents = async (db: pg.Client, channels: readonly string[]): Promise<void> => {
   await db.query('begin')
   await queueEvents(db, { channels, events: 1 })

@@ -1,4 +1,4 @@
-// `npm run demo` tells a story on a temporary platform; with `-- --keep` it leaves one running to look around in.
+// `npm run demo` runs an example on a temporary platform; with `-- --keep` it leaves one running to look around in.
 import { parseArgs } from 'node:util'
 import { keepDemo } from './keep/keep.ts'
 import { createNarrator } from './narrator.ts'

@@ -1,4 +1,4 @@
-// `kill -9` in the middle of calls: sends them, kills within them, and tells which were answered, and which nobody knows about.
+// `kill -9` in the middle of calls: sends them, kills within them, and reports which were answered, and which have an unknown outcome.
 import { setTimeout as delay } from 'node:timers/promises'
 import type { ModelCall, ModelWorld, Random, Reply } from '@company-data/testkit'
 import type { Installation } from './installations.ts'

@@ -6,7 +6,7 @@ import { crashedFile, type FileResult } from './result.ts'
 
 /** For a test and for a whole file, kept by node:test: many times what the longest takes, for a machine that is busy. */
 const TEST_LIMIT_MS = 400_000
-/** A process that tells nothing for so long is ended. */
+/** A process that reports nothing for so long is ended. */
 const FILE_LIMIT_MS = 420_000
 
 const program = fileURLToPath(new URL('worker.ts', import.meta.url))
@@ -45,7 +45,7 @@ const startWorker = (fileLimitMs: number): Worker => {
       }
       child.once('message', (result: FileResult) => finish(result))
       void ended.then((end) => finish(crashedFile(file, reason ?? end)))
-      // A process that has just ended is told of by its end.
+      // The `exit` event reports a process that has just ended.
       child.send(file, () => undefined)
     })
   return {

@@ -3,7 +3,7 @@ import { cutOptions, type PluginQuestion, type PluginRefusal } from '@company-da
 import type { PluginFieldType, PluginValueType } from '@company-data/protocol/wire/plugins/plugin-description'
 import type { FieldType, Plugin } from './plugin.ts'
 
-/** A refusal that the person's app shows; anything else that is thrown is told as `failed`, without its words. */
+/** A refusal that the person's app shows; anything else that is thrown becomes `failed`, without its message. */
 export class Refusal extends Error {
   readonly key: PluginRefusal
   constructor(key: PluginRefusal, message: string) {
@@ -79,7 +79,7 @@ const outputs = async ({ type, answers }: Row, question: PluginQuestion): Promis
   return { op: 'outputs', outputs: Object.fromEntries(typed) }
 }
 
-/** The plaintext of the reply. It never throws: what goes wrong is a refusal, and `onError` is told the cause. */
+/** The plaintext of the reply. It never throws: what goes wrong is a refusal, and `onError` gets the cause. */
 export const answerQuestion = async (
   plugin: Plugin,
   question: PluginQuestion,

@@ -76,7 +76,7 @@ const embeddedUrls = async (config: Config, keys: readonly string[], log: Log): 
   }
 }
 
-/** A server that cannot be used is told with the setting that names it. */
+/** A server that cannot be used is reported with the setting that names it. */
 const ensureDatabaseOf = async (setting: string, url: string): Promise<void> => {
   try {
     await ensureDatabaseAt(url)

@@ -41,7 +41,7 @@ const refusal = (issues: readonly Issue[], where: string): ApiError => {
   return new ApiError('request.invalid', { message: sentenceOf(name, reason), members: { fields } })
 }
 
-/** A missing member is told from a wrong one by its input, which goes no further than `refusal`. */
+/** A missing member is distinguished from a wrong one by its input, which goes no further than `refusal`. */
 const PARSING = { error: issueWords, reportInput: true } as const
 
 /** The value as the schema parses it; a route without a schema gets nothing. */

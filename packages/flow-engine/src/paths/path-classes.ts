@@ -23,7 +23,7 @@ export const hasNode = (nodes: bigint, node: number): boolean => node >= 0 && ((
 export type NodeClasses = {
   /** Per leaf, in the order of the nodes. */
   readonly byLeaf: ReadonlyMap<number, readonly NodeClass[]>
-  /** False when there are more classes than are told of. */
+  /** False when there are more classes than are listed. */
   readonly isComplete: boolean
 }
 
@@ -69,7 +69,7 @@ const successorsOf = ({ edges }: Definition, graph: FlowGraph, node: number): nu
   return [...new Set(usable.map((edge) => graph.placeOf(edges[edge]?.to ?? '')))].filter((place) => place !== undefined)
 }
 
-/** Nothing for a graph with a circle or without an entry: validation tells of those. */
+/** Nothing for a graph with a circle or without an entry: validation reports those. */
 export const nodeClasses = (definition: Definition): NodeClasses => {
   const graph = flowGraph(definition)
   const entry = definition.entry === null ? undefined : graph.placeOf(definition.entry)

@@ -15,7 +15,7 @@ export type PossibleOutput = {
 export type PossibleSigning = {
   /** Each line in which the parties may have to sign; one when it is certain. */
   lines: SigningStep[][]
-  /** False when there are more of them than are told of. */
+  /** False when there are more of them than are listed. */
   is_complete: boolean
 }
 

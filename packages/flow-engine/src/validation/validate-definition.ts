@@ -65,7 +65,7 @@ const reportShape = ({ definition, problems, say }: Inspection, faults: readonly
 
 /**
  * Every problem of a definition, each with its severity, its place and words for its author. It never throws, whatever
- * the definition is; a value over the limits of FG-46 or that is no definition at all is only told so. `say` has the words.
+ * the definition is; a value over the limits of FG-46 or that is no definition at all gets only that problem. `say` has the words.
  */
 export const validateDefinition = (
   definition: unknown,

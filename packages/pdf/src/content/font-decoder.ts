@@ -8,7 +8,7 @@ import { simpleFont } from './simple-font.ts'
 
 /** One code of a font, as far as tags need to know it. */
 export interface CodeGlyph {
-  /** What it shows, without soft hyphens and marks of no width; U+FFFD when that cannot be told. */
+  /** What it shows, without soft hyphens and marks of no width; U+FFFD when that cannot be determined. */
   readonly text: string
   /** At font size 1. */
   readonly width: number

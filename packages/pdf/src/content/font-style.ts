@@ -1,4 +1,4 @@
-// Which of our families stands nearest to a font of a document, told from its name and its descriptor.
+// Which of our families is nearest to a font of a document, by its name and its descriptor.
 import type { PdfDict } from '@libpdf/core'
 import type { Family, FontStyle } from '../fonts/index.ts'
 import { numberOf, type Resolve } from '../streams/decode.ts'

@@ -40,7 +40,7 @@ const channelsOf = (space: Operand | undefined): number => {
   return isList(space) ? 1 : 0
 }
 
-/** How many bytes an image without a filter has; undefined when that cannot be told. */
+/** How many bytes an image without a filter has; undefined when that cannot be determined. */
 const lengthOf = (entries: Entries): number | undefined => {
   const filter = entries.get('F') ?? entries.get('Filter')
   if (filter !== undefined && filter !== null && !(isList(filter) && filter.length === 0)) return undefined

@@ -31,7 +31,7 @@ export interface PluginAskerOptions {
   getPass: () => Promise<PluginPass>
   /** Replaces the `fetch` of the platform. It must send no cookie and no token (D2-FWD-13). */
   fetch?: typeof fetch
-  /** Told of every call once it is over, also of those that are repeated: for a page that shows how a plugin is asked. */
+  /** Called after every call, also after those that are repeated: for a page that shows how a plugin is asked. */
   onExchange?: (exchange: PluginExchange) => void
 }
 

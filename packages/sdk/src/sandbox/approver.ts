@@ -115,7 +115,7 @@ const answerCard = async (
 const isOver = (error: unknown): boolean =>
   isPlatformError(error, 'twofa.challenge_closed') || isPlatformError(error, 'twofa.challenge_not_found')
 
-/** Answers every card once, as soon as the stream tells of it; a card from before the stream was open is answered, too. */
+/** Answers every card once, as soon as the stream announces it; a card from before the stream was open is answered, too. */
 const followCards = (enrolled: Enrolled, rule: SandboxRule): { opened: Promise<void>; stop(): Promise<void> } => {
   const { person } = enrolled
   const answeredIds = new Set<string>()
@@ -141,7 +141,7 @@ const followCards = (enrolled: Enrolled, rule: SandboxRule): { opened: Promise<v
     }
   }
   const following = follow()
-  // An error is told by opened or by stop(); until then nobody waits for the loop.
+  // An error is thrown by opened or by stop(); until then nobody waits for the loop.
   following.catch(() => undefined)
   return {
     opened: Promise.race([opening, following]).then(answerOpenCards),

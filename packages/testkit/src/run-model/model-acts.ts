@@ -144,7 +144,7 @@ const cancel = (run: ModelRun, by: UserName): Effect => {
   return cancelled(run, by === 'company' ? 'owner' : 'customer')
 }
 
-/** The company's PUT of a document: FA-82 and FA-83; what changes nothing is told to nobody (NS-04, NS-08). */
+/** The company's PUT of a document: FA-82 and FA-83; what changes nothing raises no event (NS-04, NS-08). */
 const change = (run: ModelRun, act: Extract<ModelAct, { kind: 'change' }>): Effect => {
   const copy = copyOf(run, act)
   if (!copy) return refuse(run, 404, 'documents.not_found')

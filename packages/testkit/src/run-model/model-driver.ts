@@ -135,7 +135,7 @@ const effectsInTurn = (run: ModelRun, turns: ReadonlyArray<readonly [Prepared, R
   return effects
 }
 
-/** G-093: of a document that changed twice before anybody looked, the last status is told. */
+/** G-093: of a document that changed twice before anybody looked, the last status is delivered. */
 const collapsed = (events: readonly ModelEvent[]): ModelEvent[] =>
   events.filter(
     (event, index) =>

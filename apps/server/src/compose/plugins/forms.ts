@@ -1,4 +1,4 @@
-// How plugins and those who name them are put together: rows, claims and flows know plugins, and plugins are told who uses them.
+// How plugins and those who name them are put together: rows, claims and flows know plugins, and plugins learn who uses them.
 import type { Claim } from '@company-data/protocol/wire/identity/oauth-apps'
 import type { PluginOfField, PluginUses } from '@company-data/protocol/wire/plugins/plugins'
 import type { Kysely } from 'kysely'

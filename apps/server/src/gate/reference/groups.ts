@@ -167,7 +167,7 @@ export const groups: readonly Group[] = [
   },
   {
     name: 'Push',
-    description: 'What tells the devices of a person that something has happened.',
+    description: 'Notifies the devices of a person that something has happened.',
     paths: ['/api/push'],
   },
   {

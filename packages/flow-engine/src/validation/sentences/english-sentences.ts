@@ -14,7 +14,7 @@ const byKey = Object.fromEntries(
 
 export const englishSentences = {
   byKey,
-  /** What has not the shape of a definition, as its reader tells it. */
+  /** What has not the shape of a definition, as its reader reports it. */
   shape: (fault: string): string => fault,
   ...graphSentences,
   ...keySentences,

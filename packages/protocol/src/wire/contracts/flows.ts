@@ -72,7 +72,7 @@ export const flowRecord = z.object({
 
 export type FlowRecord = z.output<typeof flowRecord>
 
-/** What is wrong with `definition` is told as flows.draft_invalid by the rules, not by this schema. */
+/** What is wrong with `definition` is refused as flows.draft_invalid by the rules, not by this schema. */
 export const draftChange = z.object({ definition: z.unknown().optional(), draft_token: z.string() })
 
 export type DraftChange = z.output<typeof draftChange>

@@ -69,6 +69,6 @@ export const orderAnswer = z.object({ plugins: z.array(knownDescription) })
 export const noticeBody = z.object({
   pass: z.string(),
   plugin_id: z.string(),
-  /** The forwarder knows nothing of the plugin, and asks to be told. */
+  /** The forwarder knows nothing of the plugin, and asks for its description. */
   unknown: z.boolean().optional(),
 })

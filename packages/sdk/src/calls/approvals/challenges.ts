@@ -91,7 +91,7 @@ const enrollmentCalls = (api: Api, { clientId, clientSecret }: ClientCredentials
     url.search = String(new URLSearchParams({ client_id: clientId, mode: '2fa_enroll', state, ...way }))
     return url.href
   },
-  /** What became of an enrollment without a redirect; it is told once. A state that nobody has opened yet is pending. */
+  /** What became of an enrollment without a redirect; it is answered once. A state that nobody has opened yet is pending. */
   async pollEnrollment(state: string): Promise<EnrollmentState> {
     const body = { client_id: clientId, client_secret: clientSecret, state }
     try {

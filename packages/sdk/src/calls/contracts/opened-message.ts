@@ -17,7 +17,7 @@ export interface OpenedMessage extends MessageRecord {
   unopened?: CryptoError
 }
 
-/** A body that does not open is told beside its message. A key that is not there is an error of the whole list. */
+/** A body that does not open is reported with its message. A key that is not there is an error of the whole list. */
 export const openMessage = async (
   message: MessageRecord,
   openValue: (wrapper: string) => Promise<string>,

@@ -18,7 +18,7 @@ const wrapperIn = (event: WireEvent): string | undefined => {
   return event.event === 'message_received' ? event.body : undefined
 }
 
-/** Opens all values in one go. A value that does not open is told beside its event and affects no other. */
+/** Opens all values in one go. A value that does not open is reported with its event and affects no other. */
 export const openEvents = async (
   events: readonly WireEvent[],
   decryptMany: (wrappers: readonly string[]) => Promise<DecryptResult[]>,

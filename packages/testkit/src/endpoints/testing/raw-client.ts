@@ -34,7 +34,7 @@ export const outcomeOf = async (url: string) => {
   return client.seen
 }
 
-/** Until something holds that no event tells of; the test's own time limit ends it otherwise. */
+/** until something holds that no event reports; the test's own time limit ends it otherwise. */
 export const eventually = async (holds: () => boolean): Promise<void> => {
   while (!holds()) await new Promise((resolve) => setImmediate(resolve))
 }

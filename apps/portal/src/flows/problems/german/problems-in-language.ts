@@ -4,7 +4,7 @@ import type { Language } from '@company-data/ui/texts'
 import { germanShape } from './german-shape.ts'
 import { problemsByKey } from './problems-by-key.ts'
 
-/** The platform's sentence is English and contains names; by its key alone, a problem is told without them. */
+/** The platform's sentence is English and contains names; by its key alone, a problem is described without them. */
 const germanError = ({ error_key, error }: Problem): string =>
   isProblemKey(error_key) ? problemsByKey[error_key] : germanShape(error)
 

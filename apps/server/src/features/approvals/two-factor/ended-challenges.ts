@@ -1,4 +1,4 @@
-// What happens when challenges end: waiting polls wake up, the cards go from the devices, the service is told by an event.
+// What happens when challenges end: waiting polls wake up, the cards go from the devices, the service is notified by an event.
 import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
 import type { NewChange } from '../../delivery/changes/index.ts'
 import type { RegionSide } from '../../sharing/connections/index.ts'

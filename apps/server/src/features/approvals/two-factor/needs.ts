@@ -10,7 +10,7 @@ import type { Accounts } from '../../identity/accounts/index.ts'
 import type { Connections, RegionSide } from '../../sharing/connections/index.ts'
 import type { ChallengeStore } from './challenge-store.ts'
 
-/** What the devices of a person are told, without content (G-115). */
+/** What the devices of a person are sent, without content (G-115). */
 export interface Push {
   notify(
     side: RegionSide,

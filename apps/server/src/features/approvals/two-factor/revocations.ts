@@ -26,7 +26,7 @@ export const revocations = (needs: Needs) => {
     }
   }
 
-  /** The rows go with the service, and its channels too: only the devices are told. */
+  /** The rows go with the service, and its channels too: only the devices are notified. */
   const dismissWithService: ServiceHooks['services.deleting'] = async (tx, service) =>
     announce({ database, tx }, await listOpenOfService(tx, service.id, clock.now()))
 

@@ -17,10 +17,10 @@ import type { PlatformSeal } from '../platform-seal/index.ts'
 import type { FactOfDocument } from './notices/document-fact.ts'
 import type { DocumentRow, RegionDb, RegionSide, RegionTx } from './store.ts'
 
-/** What an act on a copy of a flow run leads to, told in this order by whoever commits the act. */
+/** What an act on a copy of a flow run leads to, reported in this order by whoever commits the act. */
 export interface RunNews {
   facts: FactOfDocument[]
-  /** What the run itself tells, after the documents (FG-34). */
+  /** What the run itself reports, after the documents (FG-34). */
   afterwards: Array<() => Promise<void>>
 }
 
@@ -31,7 +31,7 @@ export interface DocumentHooks {
   'documents.run-locking'(tx: RegionTx, row: DocumentRow): Promise<void>
   /**
    * A participant has acted on a copy of a flow run; called in the act. The run adds what it does with the other copies, and
-   * whoever commits the act tells it all (D1-XREF-08: a decline or a cancellation cancels the run).
+   * whoever commits the act reports all of it (D1-XREF-08: a decline or a cancellation cancels the run).
    */
   'documents.run-acted'(
     side: RegionSide,

@@ -1,4 +1,4 @@
-// Routes of push: the stream of a person's device, and the browsers that are told by Web Push.
+// Routes of push: the stream of a person's device, and the browsers that are notified by Web Push.
 import type { Readable } from 'node:stream'
 import {
   type CreatedPushSubscription,

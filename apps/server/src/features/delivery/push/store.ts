@@ -23,7 +23,7 @@ export interface PushRow {
 const payloadOf = ({ person_user_id, id, type, thing_id, at }: PushRow): string =>
   [person_user_id, id, type, thing_id, at.getTime()].join(' ')
 
-/** What a notification tells, so that nobody has to read the row. */
+/** The payload of a notification, so that nobody has to read the row. */
 export const rowOf = (payload: string): PushRow => {
   const [person_user_id = '', id = '', type = '', thing_id = '', at] = payload.split(' ')
   return { person_user_id, id, type, thing_id, at: new Date(Number(at)) }

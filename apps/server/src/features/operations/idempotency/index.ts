@@ -20,7 +20,7 @@ export type KeepAnswer<Answer> = (tx: Tx<RegionTables>, answer: Answer) => Promi
 
 export interface Idempotency extends Feature {
   /**
-   * Acts once for each key. The act calls `keep` in its transaction, with what the caller is told; that must be JSON and
+   * Acts once for each key. The act calls `keep` in its transaction, with what the caller is answered; that must be JSON and
    * hold nothing that only the caller may read, because it is stored for a day. An act in another region names the database
    * in which its answer is kept, so that act and answer still commit together.
    */

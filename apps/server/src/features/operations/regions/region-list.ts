@@ -30,7 +30,7 @@ export interface RegionNeeds {
 
 type RegionMap = ReadonlyMap<string, RegionRow>
 
-/** Every process tells of it, also of a change that another one has made. */
+/** Every process logs it, also a change that another one has made. */
 const modeTeller = (log: Log) => {
   const modes = new Map<string, Mode>()
   return (rows: RegionMap): RegionMap => {

@@ -1,4 +1,4 @@
-// Fetches a description and tells the region: what the forwarder keeps and what the region knows stay the same.
+// Fetches a description and notifies the region: what the forwarder keeps and what the region knows stay the same.
 import type { Admitted } from './admission.ts'
 import type { DescribedPlugin, FetchDescription } from './fetch-description.ts'
 import type { KnownPlugin, PluginFiles } from './plugin-files.ts'
@@ -12,13 +12,13 @@ interface Parts {
 
 export type Refresh = (plugin: KnownPlugin, admitted: Admitted) => Promise<DescribedPlugin>
 
-/** If the region cannot be told, the description stays what it was. */
+/** If the region cannot be notified, the description stays what it was. */
 export const refresher =
   ({ files, fetchDescription, notices }: Parts): Refresh =>
   async (plugin, { pass, claims }) => {
     const notify = (): Promise<void> => notices.notify(claims.iss, { pass, plugin_id: plugin.id, unknown: false })
     const described = await fetchDescription(plugin).catch(async (error: unknown) => {
-      // The region shows the reason; the caller is told it in any case.
+      // The region shows the reason; the caller gets it in any case.
       await notify().catch(() => undefined)
       throw error
     })
@@ -27,7 +27,7 @@ export const refresher =
     } catch (error) {
       const { description, fetchedAt, lastError } = plugin
       await files.change(plugin.id, (current) => {
-        // Removed, or described anew, while the region was told.
+        // Removed, or described anew, while the region was notified.
         if (current?.base_url !== described.base_url || current.fetchedAt !== described.fetchedAt) throw error
         return { ...current, description, fetchedAt, lastError }
       })

@@ -8,12 +8,12 @@ const TELL_WITHIN_MS = 5_000
 interface Notice {
   pass: string
   plugin_id: string
-  /** The forwarder knows nothing of the plugin, and asks to be told. */
+  /** The forwarder knows nothing of the plugin, and asks for its description. */
   unknown: boolean
 }
 
 export interface RegionNotices {
-  /** Throws `plugin.unavailable` when the region could not be told. */
+  /** Throws `plugin.unavailable` when the region could not be notified. */
   notify(region: string, notice: Notice): Promise<void>
 }
 

@@ -58,7 +58,7 @@ export const signedTextReader = (keys: KeySet, { clock, addresses }: Pick<Forwar
     const parts = signed.split('.')
     const [header = '', payload = ''] = parts
     const kid = parts.length === 3 ? kidOf(parsed(header)) : undefined
-    // Even a text that is no pass needs the key set first: its absence is told before anything else (FG-16).
+    // Even a text that is no pass needs the key set first: its absence is refused before anything else (FG-16).
     const key = await keys.find(kid ?? '')
     if (key === undefined) return undefined
     const claims = isSignedBy(signed, key) ? schema.safeParse(parsed(payload)) : undefined

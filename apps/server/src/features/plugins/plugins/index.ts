@@ -21,7 +21,7 @@ export { pluginRoutes }
 export interface Plugins extends Feature {
   /** The plugins of a company, as flows are checked by them (FA-19); none is deleted before the transaction ends. */
   list(tx: RegionTx, companyUserId: string): Promise<FlowPlugin[]>
-  /** Before the rows of a deleted company are removed: the forwarder is told afterwards. */
+  /** Before the rows of a deleted company are removed: the forwarder is notified afterwards. */
   forget(tx: RegionTx, companyUserId: string): Promise<void>
   /** The answer of a plugin-pass route: element → spec (FG-15). The company may live in another region. */
   pass(company: { userId: string; region: string }, specs: Specs): Promise<PluginPass>

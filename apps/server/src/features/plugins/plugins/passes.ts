@@ -8,7 +8,7 @@ import type { ForwarderOrders } from './forwarder-orders.ts'
 import type { PluginNeeds } from './needs.ts'
 import { listPluginsByIds, type PluginRow, type RegionDb } from './store.ts'
 
-/** Where a company lives: its database, and the base that the forwarder tells of descriptions. */
+/** Where a company lives: its database, and the base that the forwarder notifies about descriptions. */
 export interface Home {
   db: RegionDb
   apiUrl: string

@@ -41,7 +41,7 @@ const followersOf = async (datum: { id: string }): Promise<string[]> => {
   return (await marks.execute()).map(({ follower_user_id }) => follower_user_id).sort()
 }
 const repair = async () => {
-  const run = await platform.ops('POST', '/api/ops/jobs/run', { job: 'connections.repair-followers' })
+  const run = await platform.ops('POST', '/api/ops/jobs/run', { job: 'connections.mend-followers' })
   assert.equal(run.status, 200, run.text)
   for (const { ok, error } of run.body.ran) assert.ok(ok, error)
 }

@@ -60,7 +60,7 @@ export const attestations = ({ database, clock, connections }: Needs) => {
       throw new ApiError(refusal)
     },
 
-    /** D1-EVT-07: ends a verification. Slots are told only if its attestation still held, not after an edit or a newer one (T-96). */
+    /** D1-EVT-07: ends a verification. Slots are notified only if its attestation still held, not after an edit or a newer one (T-96). */
     lose: (row: VerificationRow): Promise<void> =>
       database.transaction(async (tx) => {
         const datum = await lock(tx, row)

@@ -44,7 +44,7 @@ const isSessionOver = (error: unknown): boolean =>
   isPlatformError(error, 'oauth.invalid_grant') || (error instanceof SessionError && error.reason === 'signed_out')
 
 export const loginCalls = (device: Device) => ({
-  /** Signs in and unlocks the account key. `onStep` is told how far it has come, for a page that shows it. */
+  /** Signs in and unlocks the account key. `onStep` is called with each step, for a page that shows it. */
   async login({ password, ...members }: Login, onStep?: (step: UnlockStep) => void): Promise<SignIn> {
     onStep?.('proving')
     const verifier = await verifierOf(device.api, members.email, password)

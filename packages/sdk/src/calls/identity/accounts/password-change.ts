@@ -49,7 +49,7 @@ export const passwordChangeCalls = (device: Device) => {
 
   return {
     /**
-     * Changes the password and ends every other session of the account. `onStep` is told how far it has come. When the answer is
+     * Changes the password and ends every other session of the account. `onStep` is called with each step. When the answer is
      * lost (`isOutcomeUnknown`), `isPasswordChanged` says which password is valid.
      */
     async changePassword(change: NewPassword, onStep?: (step: PasswordStep) => void): Promise<void> {

@@ -1,4 +1,4 @@
-// What has happened to a document, before anybody is told of it.
+// What has happened to a document, before anybody is notified.
 import type { DocumentRow } from '../store.ts'
 import type { StatusMembers } from './status-event.ts'
 

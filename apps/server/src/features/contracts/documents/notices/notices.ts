@@ -1,5 +1,5 @@
-// Who is told of a document, in the transaction of the act: the company by its events, a person by a push (G-115), a company
-// customer by its feed. Of a broadcast only the customers are told (D1-DOC-40, A-55).
+// Who is notified about a document, in the transaction of the act: the company by its events, a person by a push (G-115), a company
+// customer by its feed. Of a broadcast only the customers are notified (D1-DOC-40, A-55).
 import { awaitAtCommit } from '../../../../platform/db/index.ts'
 import type { NewChange } from '../../../delivery/changes/index.ts'
 import type { DocumentNeeds, RunNews } from '../needs.ts'

@@ -1,5 +1,5 @@
 // What a flow run does with its documents: a copy of each output for each participant, opened one after the other, ended with
-// the run. They are ordinary documents otherwise: read, signed, sealed and told of like all others (D1-XREF-07, section 8).
+// the run. They are ordinary documents otherwise: read, signed, sealed and announced like all others (D1-XREF-07, section 8).
 import { awaitAtCommit } from '../../../../platform/db/index.ts'
 import type { Contents } from '../content/contents.ts'
 import { sealedContent } from '../content/new-content.ts'

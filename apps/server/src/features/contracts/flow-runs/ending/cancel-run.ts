@@ -17,7 +17,7 @@ import { dropLinksOf } from './drop-links.ts'
 
 /**
  * Ends locked runs that are open, in the order of their ids. Answers the runs and the files that are to be removed after the
- * commit. The copies that end with them are told, or added to the facts of an act that tells them.
+ * commit. The copies that end with them are announced, or added to the facts of an act that announces them.
  */
 export type EndRuns = (
   side: RegionSide,

@@ -1,4 +1,4 @@
-// Who is told of a run, in the transaction of the act (FG-34, FA-86): the service by its events, a person by a push, a company
+// Who is notified about a run, in the transaction of the act (FG-34, FA-86): the service by its events, a person by a push, a company
 // that is a customer by its feed. The last write of an act: events leave the channels locked until the commit, with which they go.
 import { awaitAtCommit, awaitUnanswered } from '../../../../platform/db/index.ts'
 import type { NewChange } from '../../../delivery/changes/index.ts'
@@ -65,7 +65,7 @@ export const runNotices = ({
       const event: NewChange = { serviceId: run.service_id, event: 'flow_run_turn', subject, members }
       awaitAtCommit(side.tx, changes.raise(side, [...earlier, event]))
     },
-    /** `earlier`: what the service is told in the same moment, before it. */
+    /** `earlier`: the events of the service in the same moment, which come before it. */
     async completed(
       side: RegionSide,
       run: RunRow,

@@ -1,4 +1,4 @@
-// The start of a run: when every check has passed, the run, its users and its sources are written and the first party is told,
+// The start of a run: when every check has passed, the run, its users and its sources are written and the first party is notified,
 // in one transaction (D2-STA-02).
 import { ApiError } from '@company-data/protocol/errors'
 import type { FlowRun } from '@company-data/protocol/wire/contracts/flow-runs'

@@ -65,7 +65,7 @@ const readCopies = (item: unknown, slug: string): SentCopy[] => {
     const userId = memberOf(copy, 'for_user_id')
     return { userId: typeof userId === 'string' ? userId.toLowerCase() : '', value: readValue(memberOf(copy, 'value')) }
   })
-  // A copy for nobody is no copy for one user: it is told with the parties.
+  // A copy for nobody is no copy for one user: it is refused together with the parties.
   const userIds = copies.flatMap(({ userId }) => (userId === '' ? [] : [userId]))
   if (new Set(userIds).size < userIds.length) throw invalid(slug, 'has two copies for one user')
   return copies

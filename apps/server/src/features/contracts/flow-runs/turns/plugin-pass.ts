@@ -18,7 +18,7 @@ export const pluginPasses =
     const run = await requireRun(visit)
     await requireCounterparties(needs, run)
     if (!isAwaiting(run)) throw new ApiError('flows.run_not_awaiting')
-    // By the status, because the node may be missing, which is told last.
+    // By the status, because the node may be missing, which is refused last.
     if (run.bindings[run.status.slice(AWAITING.length)] !== visitor.userId) throw new ApiError('flows.not_your_turn')
     const node = (await pinned(database.kysely, run)).node(run.current_node)
     if (!node) throw new ApiError('flows.definition_invalid')

@@ -84,7 +84,7 @@ export const sharedAnswers = ({ accounts, connections }: Pick<FlowRunNeeds, 'acc
   }
 
   return {
-    /** Links of the files in this submit. They are no values: nobody is told of them. */
+    /** Links of the files in this submit. They are no values: nobody is notified about them. */
     async linkFiles(
       side: RegionSide,
       { visitor }: Visit,

@@ -45,7 +45,7 @@ const startWorker = (waiting: Waiting[], onEnd: () => void): Worker => {
     // A thread that has nothing to do does not keep the process alive.
     if (waiting.length === 0) worker.unref()
   })
-  // What ends a thread is told by its end.
+  // The `exit` event says what ended a thread.
   worker.on('error', () => undefined)
   worker.on('exit', () => {
     onEnd()

@@ -33,7 +33,7 @@ export interface CustomerNotice {
   }
 }
 
-/** How many customers are told with one statement. */
+/** How many customers are notified with one statement. */
 const BATCH = 500
 
 export interface CustomerFeedNeeds {

@@ -20,7 +20,7 @@ export interface ChangeMetricsNeeds {
 
 type Feed = 'feed' | 'customer_feed'
 
-/** Both are also told by webhooks, with the channel `webhook`. */
+/** Both are also reported by webhooks, with the channel `webhook`. */
 export const QUEUE_EVENTS = [
   'companydata_queue_events',
   'Events that wait, by kind of channel; large queues are not counted to the end',

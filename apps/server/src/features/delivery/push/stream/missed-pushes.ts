@@ -27,7 +27,7 @@ const timeOf = (lastEventId: string): number | undefined => {
 
 const inOrder = (a: PushRow, b: PushRow): number => (a.id < b.id ? -1 : 1)
 
-/** Undefined: it cannot be told. */
+/** Undefined: it cannot be determined. */
 export const missedPushes =
   ({ clock, regions, reachRegion }: MissedNeeds) =>
   async (personUserId: string, lastEventId: string): Promise<PushRow[] | undefined> => {

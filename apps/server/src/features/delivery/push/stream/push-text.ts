@@ -11,6 +11,6 @@ const eventText = (id: string, data: Push): string =>
 
 export const pushText = (row: PushRow): string => eventText(row.id, dataOf(row))
 
-/** what was missed cannot be told, so the device reads its lists. */
+/** what was missed cannot be determined, so the device reads its lists. */
 export const resyncText = (id: string, at: Date): string =>
   eventText(id, { type: 'resync', id: null, at: formatTimestamp(at) })

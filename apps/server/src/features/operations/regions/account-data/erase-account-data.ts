@@ -9,7 +9,7 @@ import { removeRows } from './account-rows-store.ts'
 interface Needs {
   database: Database<RegionTables>
   files: Blobs
-  /** In the transaction that removes the rows, before them: what others are still to be told of. */
+  /** In the transaction that removes the rows, before them: what others must still be notified about. */
   remember(tx: Tx<RegionTables>, userId: string): Promise<void>
 }
 

@@ -61,7 +61,7 @@ const connectionRoutes = [
     path: '/api/company-data/connections/{connectionId}',
     at,
     access,
-    summary: 'End a connection; the customer is told',
+    summary: 'End a connection; the customer is notified',
     documents,
     status: 204,
     errors: ['company_data.connection_not_found', 'company_connections.active_contract'],

@@ -56,7 +56,7 @@ const connectionRoutes = [
     path: '/api/portal/services/{id}/connections/{connectionId}',
     at,
     access,
-    summary: 'End a connection of a service; the customer is told',
+    summary: 'End a connection of a service; the customer is notified',
     documents,
     status: 204,
     errors: ['services.not_found', 'company_data.connection_not_found', 'company_connections.active_contract'],

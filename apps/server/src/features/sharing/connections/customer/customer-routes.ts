@@ -45,7 +45,7 @@ export const customerRoutes = [
     path: '/api/company-connections/{id}',
     at,
     access: customers,
-    summary: 'Disconnect: what was shared is deleted here, and the service is told',
+    summary: 'Disconnect: what was shared is deleted here, and the service is notified',
     documents,
     status: 204,
     errors: ['company_connections.not_found', 'company_connections.active_contract'],

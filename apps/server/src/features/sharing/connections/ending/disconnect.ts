@@ -40,7 +40,7 @@ export const customerEndings = (
   }
 
   return {
-    /** Only the service is told. Of two requests at once the second one finds no connection. */
+    /** Only the service is notified. Of two requests at once the second one finds no connection. */
     async disconnect(customer: Customer, connectionId: string): Promise<void> {
       const { place, connection } = await locateConnection(places, customer, connectionId)
       const subjectCode = (await accounts.state(customer.userId))?.code ?? null

@@ -1,4 +1,4 @@
-// The end of connections, for whatever cause: subscribers may refuse it, rows and files are removed, both sides are told.
+// The end of connections, for whatever cause: subscribers may refuse it, rows and files are removed, both sides are notified.
 import type { NewChange } from '../../../delivery/changes/index.ts'
 import { findService, type ServiceHooks } from '../../services/index.ts'
 import { lockConnections } from '../company/service-connection-store.ts'
@@ -14,7 +14,7 @@ const BATCH = 250
 const MOST_FILES = 10_000
 
 export interface Ending {
-  /** `account`: the customer's account is deleted. Nobody can refuse that, and the customer cannot be told (G-013). */
+  /** `account`: the customer's account is deleted. Nobody can refuse that, and the customer cannot be notified (G-013). */
   by: 'customer' | 'service' | 'account'
   /** The customer's code as the events carry it: null once its account is deleted (G-097). */
   subjectCode: string | null
@@ -58,7 +58,7 @@ export const connectionEndings = (needs: Needs): Endings => {
   return {
     removeFiles,
     allowServiceDeletion: (tx, { id }) => hooks['connections.ending'](tx, { serviceId: id }),
-    /** No events: the channels of the service are deleted with it. Only the customers are told. */
+    /** No events: the channels of the service are deleted with it. Only the customers are notified. */
     async endServiceConnections(tx, service, afterwards) {
       const files: string[] = []
       for (let after: string | undefined; ; ) {

@@ -69,7 +69,7 @@ export const followerRepair = ({ database, accounts, places }: Needs): Job => {
   const checkAllMarks = inPages<Follower>((after) => listAllFollowers(kysely, after, BATCH), checkMarks)
   const checkAllSlots = inPages<FollowingSlot>((after) => listFollowingSlots(kysely, after, BATCH), checkSlots)
   return {
-    name: 'connections.repair-followers',
+    name: 'connections.mend-followers',
     everyMs: EVERY_MS,
     async run() {
       await checkAllMarks()
