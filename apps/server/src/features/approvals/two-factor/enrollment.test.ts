@@ -139,6 +139,13 @@ test('[A-27] another mode, an account client and a foreign redirect URI are refu
   assert.equal(await key({ ...detached, redirect_uri: 'https://evil.example/' }), 'oauth.redirect_uri_mismatch')
   assert.equal(await key({ ...detached, redirect_uri }), undefined)
   assert.equal(await key({ ...detached, state: 'short' }), 'oauth.invalid_request')
+  const unreturning = await createServiceClient(company, (await createService(company)).id)
+  const mistyped = { ...detached, client_id: unreturning.clientId, mode: '2fa' }
+  assert.equal(
+    await key(mistyped),
+    'oauth.invalid_request',
+    'the mode is named, not the redirect URI that it would not need',
+  )
 })
 
 test('[A-29] the page is told who asks and how the person stands to it; the session is optional', async () => {

@@ -90,8 +90,9 @@ export const readAuthorization = async (needs: OAuthNeeds, parameters: Parameter
   const detached = responseMode === 'detached'
   const mode = parameters.get('mode')
   if (mode === ENROLL_MODE) return readEnrollment(client, parameters, detached)
-  const redirectUri = readRedirectUri(client, parameters, detached)
+  // Before the redirect URI: a client that only enrolls has none, and would be told about that instead of its mode.
   if (mode !== undefined) throw invalidRequest('mode is not supported.')
+  const redirectUri = readRedirectUri(client, parameters, detached)
   if (parameters.get('response_type') !== 'code') throw invalidRequest('response_type must be code.')
   return {
     client,
