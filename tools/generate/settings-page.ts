@@ -36,7 +36,7 @@ export const generateSettingsReference = (): Map<string, string> => {
     '',
     '## Rate limits',
     '',
-    'Token buckets: a burst up to the number of calls, refilled evenly over the seconds. `RATE_LIMITS=off` switches all of them off.',
+    'A value is calls/seconds: `60/60` allows a burst of 60 calls and refills it evenly over 60 seconds (a token bucket); a call beyond is answered 429. An address is that of the caller, IPv6 by its first 64 bits. Each process counts by itself. `RATE_LIMITS=off` switches all of them off.',
     '',
     ...head,
     ...rates,

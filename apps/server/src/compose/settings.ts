@@ -8,7 +8,8 @@ import {
   shareOnceFileDays,
   webhookTimeoutMs,
 } from '@company-data/protocol/limits'
-import { rateLimits } from '@company-data/protocol/rate-limits'
+import { type RateLimitName, rateLimits } from '@company-data/protocol/rate-limits'
+import { rateLimitMeanings } from '../gate/rate-limit-meanings.ts'
 import { requestLogs } from '../gate/request-log.ts'
 import { logLevels } from '../platform/log/log.ts'
 
@@ -273,7 +274,7 @@ export const settings = {
   CORS_ORIGINS: corsOrigins,
   WEB_APPS: choice(
     'on',
-    'Whether the front door serves the web apps (`/portal/`) beside the API: `on`, or `off`, which also builds none at `npm start`',
+    'Whether the front door serves the web apps (`/portal/`, `/wallet/`) beside the API: `on`, or `off`, which also builds none at `npm start`',
     ['on', 'off'],
   ),
   WEBHOOK_ALLOW_PRIVATE_HOSTS: privateHosts,
@@ -311,10 +312,14 @@ export const settings = {
       return rawValue === undefined ? undefined : rawValue === '1'
     },
   ),
-  S3_PREFIX: optional('none', 'Prefix of every key in the bucket, for example `company-data`', (rawValue) => {
-    if (!/^[\w-]{1,64}(?:\/[\w-]{1,64}){0,5}$/.test(rawValue))
-      throw new Problem('must consist of letters, digits, _ and -, in parts separated by slashes')
-  }),
+  S3_PREFIX: optional(
+    'unset: no prefix',
+    'Prefix of every key in the bucket, for example `company-data`',
+    (rawValue) => {
+      if (!/^[\w-]{1,64}(?:\/[\w-]{1,64}){0,5}$/.test(rawValue))
+        throw new Problem('must consist of letters, digits, _ and -, in parts separated by slashes')
+    },
+  ),
   SMTP_URL: optional(
     'unset: mail is read at `GET /api/ops/mail`',
     'Mail server, for example `smtps://user:password@mail.example.org`',
@@ -356,17 +361,13 @@ export const settings = {
   ),
 } as const
 
-const rate = (name: string, fallback: { points: number; seconds: number }) =>
-  setting(
-    `${fallback.points}/${fallback.seconds}`,
-    `Rate limit \`${name}\`: number of calls / number of seconds`,
-    (rawValue) => {
-      if (rawValue === undefined) return fallback
-      const match = /^([1-9][0-9]{0,8})\/([1-9][0-9]{0,6})$/.exec(rawValue)
-      if (!match) throw new Problem('must be calls/seconds, for example 60/60')
-      return { points: Number(match[1]), seconds: Number(match[2]) }
-    },
-  )
+const rate = (name: RateLimitName, fallback: { points: number; seconds: number }) =>
+  setting(`${fallback.points}/${fallback.seconds}`, rateLimitMeanings[name], (rawValue) => {
+    if (rawValue === undefined) return fallback
+    const match = /^([1-9][0-9]{0,8})\/([1-9][0-9]{0,6})$/.exec(rawValue)
+    if (!match) throw new Problem('must be calls/seconds, for example 60/60')
+    return { points: Number(match[1]), seconds: Number(match[2]) }
+  })
 
 /** `badSecret` is overridden by `RATE_LIMIT_BAD_SECRET`. */
 const variableOf = (limit: string): string =>
@@ -375,7 +376,7 @@ const variableOf = (limit: string): string =>
 export const rateSettings = Object.entries(rateLimits).map(([limit, fallback]) => ({
   limit,
   variable: variableOf(limit),
-  setting: rate(limit, fallback),
+  setting: rate(limit as RateLimitName, fallback),
 }))
 
 /** Settings that exist once per region, with the region's key in upper case. */

@@ -1,0 +1,31 @@
+// What each rate limit counts, and for whom, as an operator reads it in docs/operations/settings.md.
+import type { RateLimitName } from '@company-data/protocol/rate-limits'
+
+export const rateLimitMeanings: Readonly<Record<RateLimitName, string>> = {
+  token: 'Token requests (`POST /oauth2/token`), per address',
+  badToken: 'Calls with a forged or unknown bearer token, per address',
+  publicCalls:
+    'Calls without a token that cost a slow hash, a mail or a row, such as login and registration, per address',
+  registrations: 'Registrations, per address',
+  accountSecrets: 'Acts that cost a slow hash (password, passcode, second factor), per account',
+  codeMails: 'Mails with a code that an account asks for (change of e-mail address, deletion, recovery), per account',
+  codesPerTarget: 'Codes and invitations to one e-mail address or phone number, whoever asks for them',
+  noticesPerTarget: 'Mails without a code, per account, kind and e-mail address; those beyond are not sent',
+  codeTries: 'Tries of codes that came by mail or text message, per account',
+  clientCalls: 'Introspections, revocations and polls of results, per address',
+  delegateInvites: 'Invitations of delegates, per session or client of a company',
+  badSecret: 'Wrong client secrets, per address and client',
+  connections: 'Pages of the list of connections, per service',
+  changes: 'Fetches of the change feed, per service',
+  files: 'Reads of files, per service',
+  challengesPerSecond: 'Challenges of two-factor approval, per service',
+  challengesPerHour: 'Challenges of two-factor approval, per service and person',
+  challengesPerDay: 'Challenges of two-factor approval, per service and person',
+  challengePoll: 'Reads of one challenge',
+  connectRequests: 'Connect requests, per service',
+  verifications: 'Verifications by mail or text message, per person',
+  webhookTests: 'Test sends of webhooks, per service',
+  calls: 'All other calls, per client',
+  login: 'Logins, per e-mail address and address of the caller',
+  pluginCalls: 'Calls through the forwarder, per plugin',
+}
