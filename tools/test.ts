@@ -21,11 +21,12 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 process.chdir(root)
 
 /**
- * Tests that only touch a database through the platform. Those of platform/db visit both servers by themselves, and a
- * program with a data folder of its own brings its own server.
+ * Tests that only touch a database through the platform. Those of platform/db visit both servers by themselves, a program with
+ * a data folder of its own brings its own server, and test/http is about what comes before any statement.
  */
 const runsOnEveryServer = (file: string): boolean =>
-  /^apps\/server\/(test|src\/features)\//.test(file) && !readFileSync(file, 'utf8').includes('dataFolder()')
+  /^apps\/server\/(test\/(journeys|processes|signals)|src\/features)\//.test(file) &&
+  !readFileSync(file, 'utf8').includes('dataFolder()')
 
 const findTests = async (filters: readonly string[]): Promise<string[]> => {
   const files: string[] = []
