@@ -7,7 +7,7 @@ import styles from './overview.module.css'
 import { overviewTexts } from './overview-texts.ts'
 import { type RecentLine, recentLines } from './recent-acts.ts'
 
-const LOOKS: Readonly<Record<RecentAct['kind'], { icon: IconName; tone: Tone }>> = {
+const MARKS: Readonly<Record<RecentAct['kind'], { icon: IconName; tone: Tone }>> = {
   connected: { icon: 'userPlus', tone: 'good' },
   message: { icon: 'message', tone: 'accent' },
   signed: { icon: 'signature', tone: 'good' },
@@ -42,7 +42,7 @@ export const RecentCard = ({ acts, services }: { acts: readonly RecentAct[]; ser
           label={texts.today}
           moments={recentLines(acts).map(({ act, count }) => ({
             id: `${act.kind} ${act.id}`,
-            ...LOOKS[act.kind],
+            ...MARKS[act.kind],
             title: (
               <Link to={pathOf(act)} className={styles.act}>
                 {titleOf(act)}

@@ -19,7 +19,7 @@ export const CancelForm = ({ document }: { document: CustomerDocumentDetail }) =
   const formats = useFormats()
   const client = useClient()
   const queries = useQueryClient()
-  const [isAsked, setIsAsked] = useState(false)
+  const [isFormOpen, setIsFormOpen] = useState(false)
   const cancel = useMutation({
     mutationFn: (effectiveDate: string) =>
       actOnce(
@@ -32,10 +32,10 @@ export const CancelForm = ({ document }: { document: CustomerDocumentDetail }) =
   })
   const earliest = earliestEnd(document, new Date())
   const { errors, problem } = cancel.error ? problemsOf(cancel.error, frame, PLACES, 'once') : noProblems
-  if (!isAsked)
+  if (!isFormOpen)
     return (
       <div>
-        <Button kind="danger" onClick={() => setIsAsked(true)}>
+        <Button kind="danger" onClick={() => setIsFormOpen(true)}>
           {texts.cancel}
         </Button>
       </div>
@@ -47,7 +47,12 @@ export const CancelForm = ({ document }: { document: CustomerDocumentDetail }) =
         problem={problem}
         onSubmit={({ day = '' }) => cancel.mutate(day)}
         actions={
-          <FormButtons action={texts.cancel} kind="danger" busy={cancel.isPending} onCancel={() => setIsAsked(false)} />
+          <FormButtons
+            action={texts.cancel}
+            kind="danger"
+            busy={cancel.isPending}
+            onCancel={() => setIsFormOpen(false)}
+          />
         }
       >
         <TextField

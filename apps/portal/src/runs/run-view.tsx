@@ -58,7 +58,7 @@ const awaitedParty = (record: FlowRunRecord): string => {
 }
 
 /** Whether this party has something to do. */
-const isAsked = (run: OwnRun): boolean =>
+const waitsForParty = (run: OwnRun): boolean =>
   run.isMyTurn() || run.canGenerate() || ownOpenCopy(run.record, run.parties) !== undefined
 
 /** What can be done, or who is awaited; nothing while the key that it needs is locked. */
@@ -67,7 +67,7 @@ const Now = ({ run, types, source, isOpen, typed, onChanged }: OpenRunProps & { 
   const { record } = run
   const copy = ownOpenCopy(record, run.parties)
   if (isEnded(record.status)) return null
-  if (isAsked(run) && !isOpen) return null
+  if (waitsForParty(run) && !isOpen) return null
   if (run.isMyTurn())
     return (
       <StepForm
@@ -89,12 +89,12 @@ const Now = ({ run, types, source, isOpen, typed, onChanged }: OpenRunProps & { 
 const RunActions = ({ run, onChanged }: { run: OwnRun; onChanged: () => void }) => {
   const texts = useTexts(runTexts)
   const frame = useTexts(frameTexts)
-  const [isAsked, setIsAsked] = useState(false)
+  const [isDialogOpen, setIsDialogOpen] = useState(false)
   const refresh = useRunAct(() => run.refresh(), onChanged)
   const cancel = useRunAct(
     () => run.cancel(),
     () => {
-      setIsAsked(false)
+      setIsDialogOpen(false)
       showToast(texts.cancelled)
       onChanged()
     },
@@ -112,18 +112,18 @@ const RunActions = ({ run, onChanged }: { run: OwnRun; onChanged: () => void }) 
       {!isEnded(run.record.status) && (
         <Menu
           trigger={<IconButton icon="ellipsis" label={frame.more} />}
-          actions={[{ label: texts.cancel, icon: 'x', danger: true, run: () => setIsAsked(true) }]}
+          actions={[{ label: texts.cancel, icon: 'x', danger: true, run: () => setIsDialogOpen(true) }]}
         />
       )}
       <ConfirmDialog
-        open={isAsked}
+        open={isDialogOpen}
         title={texts.cancelTitle}
         text={texts.cancelText}
         action={texts.cancel}
         busy={cancel.isPending}
         problem={cancel.error && problemOf(cancel.error, frame)}
         onConfirm={() => cancel.mutate()}
-        onClose={() => setIsAsked(false)}
+        onClose={() => setIsDialogOpen(false)}
       />
     </>
   )
@@ -169,7 +169,7 @@ export const RunView = ({ title, lead, back, partyNames, keyBar, ...props }: Run
       actions={<RunActions run={run} onChanged={changed} />}
     >
       {staleSince && <Notice tone="warn">{frame.lastRead(formats.dateTime(staleSince.toISOString()))}</Notice>}
-      {keyBar?.(!isEnded(record.status) && isAsked(run) ? locked : undefined)}
+      {keyBar?.(!isEnded(record.status) && waitsForParty(run) ? locked : undefined)}
       {isDeleted && <Notice tone="warn">{texts.dataDeleted}</Notice>}
       <div className={styles.columns}>
         <div className={styles.column}>

@@ -74,7 +74,7 @@ export const ConnectPage = () => {
   const side = usePersonSide()
   const { get, change } = useSearchState()
   const code = codeIn(get('code') ?? '')
-  const look = (next: string) => change({ code: next, request: undefined })
+  const openCode = (next: string) => change({ code: next, request: undefined })
   return (
     <Page
       title={texts.title}
@@ -88,7 +88,7 @@ export const ConnectPage = () => {
       <CodeCard
         key={code}
         {...{ side, code }}
-        onCode={look}
+        onCode={openCode}
         otherWay={
           <Button icon="qrCode" onClick={() => setIsScanning(true)}>
             {scan}
@@ -100,7 +100,7 @@ export const ConnectPage = () => {
         onClose={() => setIsScanning(false)}
         onCode={(read) => {
           setIsScanning(false)
-          look(read)
+          openCode(read)
         }}
       />
       <ServiceOfCode {...{ side, code }}>

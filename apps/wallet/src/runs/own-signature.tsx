@@ -32,16 +32,16 @@ const Decline = ({ run, copy, company, onChanged }: Omit<OwnSignatureProps, 'kep
   const signing = useTexts(signingTexts)
   const { declineText } = useTexts(runTexts).of.person
   const frame = useFrameTexts()
-  const [isAsked, setIsAsked] = useState(false)
+  const [isDialogOpen, setIsDialogOpen] = useState(false)
   return (
     <>
       <Row>
-        <Button kind="quiet" onClick={() => setIsAsked(true)}>
+        <Button kind="quiet" onClick={() => setIsDialogOpen(true)}>
           {signing.decline}
         </Button>
       </Row>
       <ReasonSheet
-        {...{ company, open: isAsked, onClose: () => setIsAsked(false) }}
+        {...{ company, open: isDialogOpen, onClose: () => setIsDialogOpen(false) }}
         title={signing.declineTitle(copy.name)}
         summary={declineText}
         action={signing.decline}

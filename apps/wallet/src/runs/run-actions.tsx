@@ -21,7 +21,7 @@ export const RunActions = ({ run, asker, hasUnsent, onRefresh, onChanged }: RunA
   const texts = useTexts(runPageTexts)
   const problems = useTexts(runProblemTexts)
   const frame = useFrameTexts()
-  const [isAsked, setIsAsked] = useState(false)
+  const [isDialogOpen, setIsDialogOpen] = useState(false)
   const isOver = isEnded(run.record.status)
   return (
     <>
@@ -29,11 +29,13 @@ export const RunActions = ({ run, asker, hasUnsent, onRefresh, onChanged }: RunA
         trigger={<IconButton icon="ellipsis" label={texts.more} />}
         actions={[
           { label: texts.refresh, icon: 'replay', run: onRefresh },
-          ...(isOver ? [] : [{ label: texts.stop, icon: 'x' as const, danger: true, run: () => setIsAsked(true) }]),
+          ...(isOver
+            ? []
+            : [{ label: texts.stop, icon: 'x' as const, danger: true, run: () => setIsDialogOpen(true) }]),
         ]}
       />
       <ReasonSheet
-        {...{ open: isAsked, company: asker.company, onClose: () => setIsAsked(false) }}
+        {...{ open: isDialogOpen, company: asker.company, onClose: () => setIsDialogOpen(false) }}
         title={texts.stopTitle}
         summary={`${texts.stopText(asker.company)}${hasUnsent ? ` ${texts.unsent}` : ''}`}
         action={texts.stop}

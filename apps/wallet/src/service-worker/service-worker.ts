@@ -83,8 +83,8 @@ const showNotice = async (data: string): Promise<void> => {
   if (windows.some(({ visibilityState }) => visibilityState === 'visible')) return
   const choice = await readChoice()
   const { title, text, tag, path, isSilent } = noticeOf(data, choice?.language ?? 'en')
-  const look = { body: text, tag, icon: '/wallet/icon-192.png', badge: '/wallet/icon-192.png', data: { path } }
-  await worker.registration.showNotification(title, { ...look, silent: isSilent })
+  const options = { body: text, tag, icon: '/wallet/icon-192.png', badge: '/wallet/icon-192.png', data: { path } }
+  await worker.registration.showNotification(title, { ...options, silent: isSilent })
 }
 
 /** An open window is not reloaded, which would lose its keys and input. */

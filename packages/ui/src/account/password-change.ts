@@ -23,20 +23,20 @@ export type PasswordProgress = PasswordStep | 'asking-again'
 
 /** A request may still arrive after its connection is cut, so wait this long before reporting “unchanged”. */
 const PAUSE_MS = 3000
-const LOOKS = 2
+const READS = 2
 
 const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
 /** Retries until the platform answers. */
 const isChangedByNow = async (client: PasswordClient, pauseMs: number): Promise<boolean> => {
-  for (let looks = 0; looks < LOOKS; ) {
+  for (let reads = 0; reads < READS; ) {
     try {
       if (await client.isPasswordChanged()) return true
-      looks += 1
+      reads += 1
     } catch (error) {
       if (!isOutcomeUnknown(error)) throw error
     }
-    if (looks < LOOKS) await sleep(pauseMs)
+    if (reads < READS) await sleep(pauseMs)
   }
   return false
 }

@@ -86,27 +86,27 @@ interface DeclineProps extends Pick<SignFormProps, 'name' | 'declineText' | 'onD
 const DeclineButton = ({ name, decline, declineText, onDone }: DeclineProps) => {
   const texts = useTexts(signingTexts)
   const frame = useFrameTexts()
-  const [isAsked, setIsAsked] = useState(false)
+  const [isDialogOpen, setIsDialogOpen] = useState(false)
   const act = useMutation({
     mutationFn: decline,
     onSuccess: () => {
-      setIsAsked(false)
+      setIsDialogOpen(false)
       showToast(texts.declined, name)
       onDone()
     },
   })
   return (
     <>
-      <Button onClick={() => setIsAsked(true)}>{texts.decline}</Button>
+      <Button onClick={() => setIsDialogOpen(true)}>{texts.decline}</Button>
       <ConfirmDialog
-        open={isAsked}
+        open={isDialogOpen}
         title={texts.declineTitle(name)}
         text={declineText}
         action={texts.decline}
         busy={act.isPending}
         problem={act.error && problemOf(act.error, frame)}
         onConfirm={() => act.mutate()}
-        onClose={() => setIsAsked(false)}
+        onClose={() => setIsDialogOpen(false)}
       />
     </>
   )

@@ -19,8 +19,8 @@ test('every field has a line, answered or not; only what is live shows a value o
     ],
   } as ConnectionMappings
   assert.deepEqual(
-    heldRows(mappings, card).map(({ slug, label, isAsked, answer, datum }) => [
-      ...[slug, label, isAsked],
+    heldRows(mappings, card).map(({ slug, label, isStillRequested, answer, datum }) => [
+      ...[slug, label, isStillRequested],
       ...[answer !== undefined, datum?.value],
     ]),
     [

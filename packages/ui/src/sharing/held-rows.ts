@@ -5,17 +5,17 @@ export interface HeldRow {
   slug: string
   label: string
   /** The service still asks for it. */
-  isAsked: boolean
+  isStillRequested: boolean
   answer: ConnectionMappings['answers'][number] | undefined
   /** The business card entry that a live answer follows. */
   datum: ContactDatum | undefined
 }
 
 export const heldRows = ({ fields, answers }: ConnectionMappings, card: readonly ContactDatum[]): HeldRow[] => {
-  const rowOf = (slug: string, label: string, isAsked: boolean): HeldRow => {
+  const rowOf = (slug: string, label: string, isStillRequested: boolean): HeldRow => {
     const answer = answers.find((one) => one.slug === slug)
     const datum = answer?.live ? card.find(({ id }) => id === answer.contact_data_id) : undefined
-    return { slug, label, isAsked, answer, datum }
+    return { slug, label, isStillRequested, answer, datum }
   }
   const rest = answers.filter(({ slug }) => !fields.some((field) => field.slug === slug))
   return [

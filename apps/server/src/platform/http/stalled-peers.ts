@@ -2,7 +2,7 @@
 import type { Socket } from 'node:net'
 
 /** How often the sockets are looked through. */
-const LOOK_EVERY_MS = 2_000
+const CHECK_EVERY_MS = 2_000
 
 /** Node has no other way to ask how much of a write the kernel has taken; a large answer is a single write. */
 interface WithHandle {
@@ -26,7 +26,7 @@ interface Waiting {
  */
 export const cutOffStalled = (sockets: ReadonlySet<Socket>, stallMs: number): (() => void) => {
   let waiting = new Map<Socket, Waiting>()
-  const look = (): void => {
+  const check = (): void => {
     const now = performance.now()
     const stillWaiting = new Map<Socket, Waiting>()
     for (const socket of sockets) {
@@ -39,6 +39,6 @@ export const cutOffStalled = (sockets: ReadonlySet<Socket>, stallMs: number): ((
     }
     waiting = stillWaiting
   }
-  const timer = setInterval(look, Math.min(LOOK_EVERY_MS, stallMs / 2)).unref()
+  const timer = setInterval(check, Math.min(CHECK_EVERY_MS, stallMs / 2)).unref()
   return () => clearInterval(timer)
 }

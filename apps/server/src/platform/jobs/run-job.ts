@@ -27,12 +27,12 @@ export interface JobRun {
 const RENEW_MS = 20_000
 /** How long to wait for a job that another process is running. */
 const WAIT_MS = 30_000
-const LOOK_EVERY_MS = 50
+const CHECK_EVERY_MS = 50
 
 const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms).unref())
 
 export const waitForLease = async (store: JobStore, name: string): Promise<boolean> => {
-  for (const until = Date.now() + WAIT_MS; Date.now() < until; await sleep(LOOK_EVERY_MS)) {
+  for (const until = Date.now() + WAIT_MS; Date.now() < until; await sleep(CHECK_EVERY_MS)) {
     if (await store.take(name, false)) return true
   }
   return false

@@ -64,22 +64,22 @@ const CancelForm = ({ document, onClose }: { document: CustomerDocument; onClose
 export const CancelCard = ({ document }: { document: CustomerDocument }) => {
   const texts = useTexts(actTexts)
   const formats = useFormats()
-  const [isAsked, setIsAsked] = useState(false)
+  const [isDialogOpen, setIsDialogOpen] = useState(false)
   const days = noticeDaysOf(document)
   return (
     <Card title={texts.endCard} text={days === 0 ? texts.endCardNow : texts.endCardText(formats.number(days))}>
       <Row>
-        <Button kind="danger" onClick={() => setIsAsked(true)}>
+        <Button kind="danger" onClick={() => setIsDialogOpen(true)}>
           {texts.cancelOpen}
         </Button>
       </Row>
       <Sheet
-        open={isAsked}
-        onClose={() => setIsAsked(false)}
+        open={isDialogOpen}
+        onClose={() => setIsDialogOpen(false)}
         title={texts.cancelTitle(document.name)}
         summary={texts.cancelText(document.company_name)}
       >
-        <CancelForm document={document} onClose={() => setIsAsked(false)} />
+        <CancelForm document={document} onClose={() => setIsDialogOpen(false)} />
       </Sheet>
     </Card>
   )

@@ -23,24 +23,24 @@ export const makeOnce = async <Made>(
   make: () => Promise<Made>,
   find: () => Promise<Made | undefined>,
 ): Promise<Made> => {
-  const look = async (): Promise<Made | undefined> => {
+  const findEarlier = async (): Promise<Made | undefined> => {
     try {
       return await find()
     } catch (error) {
       throw isOutcomeUnknown(error) ? new LostAnswer('unknown', error) : error
     }
   }
-  const existing = attempts.isUnsure ? await look() : undefined
+  const existing = attempts.isUnsure ? await findEarlier() : undefined
   if (existing !== undefined) return existing
   try {
     const made = await make()
     attempts.isUnsure = false
     return made
   } catch (error) {
-    // A refusal is certain: this attempt did nothing, and the one before, just looked for, did nothing either.
+    // A refusal is certain: this attempt did nothing, and the one before, just searched for, did nothing either.
     attempts.isUnsure = isOutcomeUnknown(error)
     if (!attempts.isUnsure) throw error
-    const made = await look()
+    const made = await findEarlier()
     if (made === undefined) throw new LostAnswer('undone', error)
     return made
   }

@@ -32,7 +32,7 @@ const HeldValue = ({ row: { answer, datum }, basis }: LineProps) => {
 const HeldLine = (props: LineProps) => {
   const texts = useTexts(connectionTexts)
   const formats = useFormats()
-  const { label, answer, isAsked } = props.row
+  const { label, answer, isStillRequested } = props.row
   return (
     <li className={styles.field}>
       <span className={styles.label}>{label}</span>
@@ -41,7 +41,7 @@ const HeldLine = (props: LineProps) => {
         {answer && (
           <div className={styles.marks}>
             <SharedBadge kind={answer.live ? 'live' : 'kept'} />
-            {!isAsked && <Badge tone="plain">{texts.noLongerAsked}</Badge>}
+            {!isStillRequested && <Badge tone="plain">{texts.noLongerAsked}</Badge>}
             <span>{texts.since(formats.dateTime(answer.updated_at))}</span>
             {answer.expires_at !== null && <span>{texts.fileGone(formats.date(answer.expires_at))}</span>}
           </div>

@@ -16,7 +16,7 @@ export interface StreamNeeds extends MissedNeeds, ListenerNeeds, EndNeeds, PushM
 
 const TICK_MS = 1_000
 /** How often a look is taken for regions that are not listened to yet. */
-const TICKS_BETWEEN_LOOKS = 5
+const TICKS_BETWEEN_CHECKS = 5
 
 export const pushStreams = (needs: StreamNeeds) => {
   const { clock, ids, log } = needs
@@ -50,7 +50,7 @@ export const pushStreams = (needs: StreamNeeds) => {
 
   let ticks = 0
   const tick = (): void => {
-    if (ticks++ % TICKS_BETWEEN_LOOKS === 0) listeners.listenToNew()
+    if (ticks++ % TICKS_BETWEEN_CHECKS === 0) listeners.listenToNew()
     streams.tick(ends.isOver)
   }
   let timer: NodeJS.Timeout | undefined

@@ -31,7 +31,7 @@ const AT_ONCE = 200
 /** Longer than all tries of one push together. */
 const LEASE_MS = 60_000
 /** In case a notification was lost. */
-const LOOK_EVERY_MS = 2_000
+const POLL_EVERY_MS = 2_000
 
 const deliverTo = ({ reachRegion, accounts, secrets, ...needs }: WebPushNeeds & { vapid: VapidKeys }) => {
   const send = pushSender(needs)
@@ -95,7 +95,7 @@ export const webPushWorker = (needs: WebPushNeeds & { vapid: VapidKeys }) => {
       })
   }
   /** While the region accepts no writes, nothing could be marked as sent. */
-  const look = (): void => {
+  const poll = (): void => {
     if (regions.modeOf(region) !== 'normal') return
     isDue = true
     begin()
@@ -103,9 +103,9 @@ export const webPushWorker = (needs: WebPushNeeds & { vapid: VapidKeys }) => {
 
   return {
     async start(): Promise<void> {
-      unlisten = await database.listen(PUSH_TOPIC, look)
-      timer = setInterval(look, LOOK_EVERY_MS).unref()
-      look()
+      unlisten = await database.listen(PUSH_TOPIC, poll)
+      timer = setInterval(poll, POLL_EVERY_MS).unref()
+      poll()
     },
     async stop(): Promise<void> {
       stopping.abort()

@@ -86,7 +86,7 @@ const dispatcherParts = (needs: DispatcherNeeds) => {
     log,
     isOpen: needs.isOpen,
     async findWork() {
-      dueProbes.look()
+      dueProbes.checkDue()
       for (const id of await listWaiting(database.kysely)) wake(id)
     },
   })
@@ -96,7 +96,7 @@ const dispatcherParts = (needs: DispatcherNeeds) => {
     times: needs.times ?? membershipTimes,
     onMembers() {
       giveUp()
-      polling.look()
+      polling.pollNow()
     },
     onLost() {
       heldByThis.forgetAll()
@@ -135,7 +135,7 @@ export const webhookDispatcher = (needs: DispatcherNeeds): Dispatcher => {
   const undo: Array<() => unknown> = []
 
   /** An empty id follows a lost connection, during which notices may have been missed. */
-  const onNotice = (webhookId: string): void => (webhookId === '' ? polling.look() : wake(webhookId))
+  const onNotice = (webhookId: string): void => (webhookId === '' ? polling.pollNow() : wake(webhookId))
   const stopWaking = async (): Promise<void> => {
     takenRetries.stop()
     for (const act of undo.splice(0)) await act()
@@ -150,12 +150,12 @@ export const webhookDispatcher = (needs: DispatcherNeeds): Dispatcher => {
         await database.listen(WEBHOOK_TOPIC, (webhookId) => {
           allLanes.reread(webhookId)
           onNotice(webhookId)
-          dueProbes.look()
+          dueProbes.checkDue()
         }),
       )
       undo.push(await database.listen(DISPATCHER_TOPIC, () => member.renew()))
-      undo.push(clock.onJump(polling.look))
-      polling.look()
+      undo.push(clock.onJump(polling.pollNow))
+      polling.pollNow()
     },
     busy: allLanes.size,
     abandon() {

@@ -21,29 +21,29 @@ export const poller = ({ log, isOpen, findWork }: Needs) => {
   const poll = async (): Promise<void> => {
     clearTimeout(timer)
     if (isStopped) return
-    // Set before looking, so that a failure does not end the polling.
-    timer = setTimeout(look, POLL_MS).unref()
+    // Set before polling, so that a failure does not end the polling.
+    timer = setTimeout(pollNow, POLL_MS).unref()
     // A probe, for example, that falls due while the region is closed is found when it opens, not with the next poll.
     if (isOpen()) await findWork()
     else awaitOpening()
   }
-  const look = (): void => {
+  const pollNow = (): void => {
     polling = polling.then(poll).catch((error: unknown) => {
       if (!isStopped) log.error('could not look up webhooks with waiting events', error)
     })
   }
-  const lookWhenOpen = (): void => {
+  const pollWhenOpen = (): void => {
     if (!isOpen()) return
     clearInterval(openingTimer)
     openingTimer = undefined
-    look()
+    pollNow()
   }
-  /** Looks as soon as the region accepts writes again. */
+  /** Polls as soon as the region accepts writes again. */
   const awaitOpening = (): void => {
-    if (!isStopped) openingTimer ??= setInterval(lookWhenOpen, CLOSED_POLL_MS).unref()
+    if (!isStopped) openingTimer ??= setInterval(pollWhenOpen, CLOSED_POLL_MS).unref()
   }
   return {
-    look,
+    pollNow,
     awaitOpening,
     async stop() {
       isStopped = true

@@ -8,7 +8,7 @@ import { findNextBad, listBadSince } from './health-store.ts'
 
 export interface Probes {
   /** Looks up which are due now: at the start, after a jump of the clock, and from time to time. */
-  look(): void
+  checkDue(): void
   /** Another webhook went bad at that time. */
   add(badSince: Date): void
   stop(): Promise<void>
@@ -29,7 +29,7 @@ const RETRY_MS = 5_000
 export const probes = ({ database, clock, log, onDue }: Needs): Probes => {
   let timer: NodeJS.Timeout | undefined
   let nextAtMs = Number.POSITIVE_INFINITY
-  let looking: Promise<void> | undefined
+  let checking: Promise<void> | undefined
   let again = false
   let isStopped = false
 
@@ -37,9 +37,9 @@ export const probes = ({ database, clock, log, onDue }: Needs): Probes => {
     if (isStopped || atMs >= nextAtMs) return
     nextAtMs = atMs
     clearTimeout(timer)
-    timer = setTimeout(look, Math.min(MOST_MS, Math.max(LEAST_MS, atMs - clock.nowMs()))).unref()
+    timer = setTimeout(checkDue, Math.min(MOST_MS, Math.max(LEAST_MS, atMs - clock.nowMs()))).unref()
   }
-  const lookOnce = async (): Promise<void> => {
+  const checkOnce = async (): Promise<void> => {
     clearTimeout(timer)
     nextAtMs = Number.POSITIVE_INFINITY
     const due = probeDueSince(clock.nowMs())
@@ -47,27 +47,27 @@ export const probes = ({ database, clock, log, onDue }: Needs): Probes => {
     const next = await findNextBad(database.kysely, due)
     if (next) arm(probeDueMs(next))
   }
-  const look = (): void => {
+  const checkDue = (): void => {
     if (isStopped) return
-    again = looking !== undefined
-    looking ??= lookOnce()
+    again = checking !== undefined
+    checking ??= checkOnce()
       .catch((error: unknown) => {
         if (isStopped) return
         log.error('could not look up webhooks due for a probe', error)
         arm(clock.nowMs() + RETRY_MS)
       })
       .finally(() => {
-        looking = undefined
-        if (again) look()
+        checking = undefined
+        if (again) checkDue()
       })
   }
   return {
-    look,
+    checkDue,
     add: (badSince) => arm(probeDueMs(badSince)),
     async stop() {
       isStopped = true
       clearTimeout(timer)
-      await looking
+      await checking
     },
   }
 }

@@ -5,9 +5,9 @@ import type { RegionTables } from '../../../../schema/region.ts'
 import { WEBHOOK_TOPIC } from '../configuration/webhook-notice.ts'
 import { listHeldOfCompany } from './holder-store.ts'
 
-const LOOK_EVERY_MS = 50
+const CHECK_EVERY_MS = 50
 /** A notice may be lost, and a dispatcher that could not release is asked again. */
-const NOTIFY_EVERY_LOOKS = 10
+const NOTIFY_EVERY_CHECKS = 10
 
 /**
  * The company is shut out already, so that no webhook of it can be taken. A delivery in flight ends within its time limit
@@ -19,14 +19,14 @@ export const awaitRelease = async (
   companyUserId: string,
   signal: AbortSignal,
 ): Promise<void> => {
-  for (let looks = 0; ; looks += 1) {
+  for (let checks = 0; ; checks += 1) {
     const ids = await listHeldOfCompany(database.kysely, companyUserId)
     if (ids.length === 0) return
-    if (looks % NOTIFY_EVERY_LOOKS === 0) {
+    if (checks % NOTIFY_EVERY_CHECKS === 0) {
       await database.transaction(async (tx) => {
         for (const id of ids) await database.notify(tx, WEBHOOK_TOPIC, id)
       })
     }
-    await delay(LOOK_EVERY_MS, undefined, { signal })
+    await delay(CHECK_EVERY_MS, undefined, { signal })
   }
 }

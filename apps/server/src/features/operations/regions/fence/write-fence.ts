@@ -20,7 +20,7 @@ type Tx = Transaction<RegionTables>
 type Region = Database<RegionTables>
 
 /** Writers take milliseconds. */
-const LOOK_EVERY_MS = 20
+const CHECK_EVERY_MS = 20
 
 /**
  * Acts alone among the processes that move or remove the account, and may write although the fence is up. `isCurrent` is
@@ -55,7 +55,7 @@ export const holdHome = async (tx: Tx, userId: string): Promise<void> => {
 const waitForWriters = async (db: Region, userId: string, signal: AbortSignal): Promise<void> => {
   let writers = await listWriters(db, userId)
   while (writers.size > 0) {
-    await delay(LOOK_EVERY_MS, undefined, { signal })
+    await delay(CHECK_EVERY_MS, undefined, { signal })
     writers = writers.intersection(await listWriters(db, userId))
   }
 }
