@@ -20,6 +20,7 @@ import { documentNotices } from './notices/notices.ts'
 import { runCopies } from './runs/run-copies.ts'
 import { runDocuments } from './runs/run-documents.ts'
 
+export { actInputOf } from './acts/act-input.ts'
 export type { RequestedAct } from './acts/act-steps.ts'
 export type { DocumentHooks, RunNews } from './needs.ts'
 export type { FactOfDocument } from './notices/document-fact.ts'

@@ -62,6 +62,7 @@ export const actOnDocument = (
     requireOpenFor(row, requested.action)
     requireSignable(row)
     const method = requireMethod(requested)
+    requested.checkShape?.()
     requireSameContent(row, requested)
     const proof: UsableProof | undefined = await requireProof(accounts.proofs, row, requested, method)
     requireNames(requested)

@@ -7,9 +7,11 @@ import {
   documentSigning,
   signCode,
 } from '@company-data/protocol/wire/contracts/customer-documents'
+import { anyMembers } from '@company-data/protocol/wire/contracts/flow-runs'
 import { routeTo } from '../../../../gate/route.ts'
 import { customers } from '../../../sharing/connections/index.ts'
 import { uploads } from '../company/upload-rules.ts'
+import { customerAct } from './act-input.ts'
 import type { ActOnDocument } from './act-on-document.ts'
 import type { endDocument } from './end-document.ts'
 import type { mailSignCode } from './sign-code.ts'
@@ -42,22 +44,22 @@ const agreeingRoutes = [
     ...uploads,
     path: '/api/company-connections/{id}/documents/{docId}/sign',
     summary: 'Sign a document; where `seals` is true, with the plain PDF under a one-time key',
-    body: documentSigning,
+    body: anyMembers,
+    described: { body: documentSigning },
     answers: customerDocument,
     errors: [...actErrors, 'documents.method_invalid', 'documents.proof_invalid', 'rate.limited'],
-    handler: ({ caller, params, body }, { acts }) =>
-      acts.actUnder(params.id, params.docId, { action: 'signed', caller, input: body }),
+    handler: (call, { acts }) => acts.actUnder(call.params.id, call.params.docId, customerAct('signed', call)),
   }),
   route({
     ...common,
     ...uploads,
     path: '/api/company-connections/{id}/documents/{docId}/accept',
     summary: 'Accept a document; where `seals` is true, with the plain PDF under a one-time key',
-    body: documentAcceptance,
+    body: anyMembers,
+    described: { body: documentAcceptance },
     answers: customerDocument,
     errors: actErrors,
-    handler: ({ caller, params, body }, { acts }) =>
-      acts.actUnder(params.id, params.docId, { action: 'accepted', caller, input: body }),
+    handler: (call, { acts }) => acts.actUnder(call.params.id, call.params.docId, customerAct('accepted', call)),
   }),
   route({
     ...common,

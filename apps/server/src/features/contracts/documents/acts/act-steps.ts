@@ -30,6 +30,8 @@ export interface RequestedAct {
   action: SignatureAction
   caller: Actor
   input: DocumentSigning | DocumentAcceptance
+  /** Refuses wrong and missing members that the order has no key for; an owner's act leaves them to the steps (FA-42). */
+  checkShape?: () => void
 }
 
 /** The one-time key and the encrypted PDF of an act that seals. */

@@ -132,6 +132,12 @@ test('[A-59] [D1-DOC-20] (G-123) the checks of an act come in their order', asyn
   assert.deepEqual(await keyOf(act('nonsense')), [404, 'documents.not_found'])
   const offer = await contract(scene, { requires_acceptance: true })
   assert.deepEqual(await keyOf(act(offer.id)), [409, 'documents.not_open'])
+  for (const nothing of [{}, { signer_first_name: 7, content_sha256: [] }]) {
+    assert.deepEqual(await keyOf(scene.act('nonsense', 'sign', nothing)), [404, 'documents.not_found'])
+    assert.deepEqual(await keyOf(scene.act('nonsense', 'accept', nothing)), [404, 'documents.not_found'])
+    assert.deepEqual(await keyOf(scene.act(offer.id, 'sign', nothing)), [409, 'documents.not_open'])
+    assert.deepEqual(await keyOf(scene.act(offer.id, 'accept', nothing)), [400, 'request.invalid'])
+  }
   const file = wrapperOf()
   const pdf = { ...toSign, payload_kind: 'file', mime_type: 'application/pdf', file }
   const unsignable = await scene.create(pdf)

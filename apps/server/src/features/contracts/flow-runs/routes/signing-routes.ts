@@ -10,8 +10,8 @@ import {
 import { companyDocument } from '@company-data/protocol/wire/contracts/documents'
 import { anyMembers } from '@company-data/protocol/wire/contracts/flow-runs'
 import { type FileLimits, routeTo } from '../../../../gate/route.ts'
+import { actInputOf } from '../../documents/index.ts'
 import type { RunActs } from '../run-acts.ts'
-import { actInputOf } from '../signing/act-input.ts'
 import * as client from './company-routes.ts'
 import * as owner from './owner-routes.ts'
 
