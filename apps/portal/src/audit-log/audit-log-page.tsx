@@ -38,6 +38,12 @@ const useWords = () => {
 const subjectOf = ({ data }: AuditEntry): string | undefined =>
   [data.name, data.email, data.client_id].find((word): word is string => typeof word === 'string')
 
+/** What the act is called in the API stands in the drawer, and here if there is nothing else to say. */
+const Subject = ({ entry }: { entry: AuditEntry }) => {
+  const subject = subjectOf(entry)
+  return subject === undefined ? <span className="id">{entry.action}</span> : <span className="under">{subject}</span>
+}
+
 const useColumns = () => {
   const texts = useTexts(auditLogTexts)
   const formats = useFormats()
@@ -48,10 +54,8 @@ const useColumns = () => {
       head: texts.act,
       cell: (entry: AuditEntry) => (
         <>
-          <RowButton>
-            {actOf(entry)} <span className="muted">{subjectOf(entry)}</span>
-          </RowButton>
-          <span className="id">{entry.action}</span>
+          <RowButton>{actOf(entry)}</RowButton>
+          <Subject entry={entry} />
         </>
       ),
     },

@@ -60,7 +60,7 @@ const german: AttentionWords = {
     title: `Ihre Unterschrift fehlt: ${count}`,
     text: 'Dokumente von Durchläufen warten auf Sie.',
   }),
-  own_runs: (count) => ({ title: `Sie sind am Zug: ${count}`, text: 'Die Kunden haben geantwortet.' }),
+  own_runs: (count) => ({ title: `Sie sind dran: ${count}`, text: 'Die Kunden haben geantwortet.' }),
   messages: (count) => ({ title: `Ungelesene Nachrichten: ${count}`, text: 'Kunden haben Ihnen geschrieben.' }),
   customer_documents: (count) => ({
     title: `Dokumente, die auf Kunden warten: ${count}`,

@@ -39,7 +39,7 @@ const useColumns = (): Column<PluginRecord>[] => {
         </>
       ),
     },
-    { id: 'state', head: texts.state, width: 170, cell: (plugin) => <StateBadge plugin={plugin} /> },
+    { id: 'state', head: texts.state, width: 195, cell: (plugin) => <StateBadge plugin={plugin} /> },
     {
       id: 'types',
       head: texts.fieldTypes,

@@ -117,7 +117,7 @@ const Filters = ({ text, audience }: { text: string; audience: AudienceFilter })
           { value: 'all', label: texts.all },
           { value: 'person', label: texts.audiences.person },
           { value: 'company', label: texts.audiences.company },
-          { value: 'both', label: texts.audiences.both },
+          { value: 'both', label: texts.forBoth },
         ]}
       />
     </Row>

@@ -15,7 +15,7 @@ interface BadgeProps {
 export const Badge = ({ tone, icon, children }: BadgeProps) => (
   <span className={classNames(styles.badge, styles[tone])}>
     {icon ? <Icon name={icon} size={12} /> : <span className={styles.dot} aria-hidden />}
-    {children}
+    <span className={styles.words}>{children}</span>
   </span>
 )
 

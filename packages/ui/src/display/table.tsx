@@ -13,7 +13,7 @@ export interface Column<Row> {
   width?: number
   /** Hides the heading visually but not from screen readers, for the actions of a row. */
   quiet?: boolean
-  /** Hidden on narrow screens. */
+  /** Hidden where it would leave too little for the first column. */
   optional?: boolean
 }
 
@@ -64,11 +64,15 @@ const useLatestAct = <Row,>(act: ((row: Row) => void) | undefined): ((row: Row) 
   return act && same
 }
 
+/** Columns of more than this together need a wide screen. */
+const MUCH_PX = 440
+
 export const Table = <Row,>({ label, columns, rows, rowId, selected, onOpen, empty, foot }: TableProps<Row>) => {
   const open = useLatestAct(onOpen)
+  const fixed = columns.reduce((sum, { width = 0 }) => sum + width, 0)
   return (
     <div className={styles.frame}>
-      <table className={styles.table} aria-label={label}>
+      <table className={classNames(styles.table, fixed > MUCH_PX && styles.wide)} aria-label={label}>
         <colgroup>
           {columns.map(({ id, width, optional }) => (
             <col key={id} width={width} className={classNames(optional && styles.optional)} />

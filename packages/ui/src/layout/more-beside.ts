@@ -3,12 +3,16 @@
 /** What is open in the bar, as tabs, links and toggles mark it. */
 const OPEN = '[aria-selected="true"], [aria-current], [aria-pressed="true"]'
 
+/** How far a fade reaches, with some room beside it. */
+const FADE_PX = 44
+
 /** The bar scrolls by itself: `scrollIntoView` would move the page around it too. */
 const showOpen = (bar: HTMLElement): void => {
   const open = bar.querySelector(OPEN)?.getBoundingClientRect()
   if (open === undefined) return
   const { left, right } = bar.getBoundingClientRect()
-  if (open.right > right || open.left < left) bar.scrollLeft += open.left - left - (right - left - open.width) / 2
+  if (open.right > right - FADE_PX || open.left < left)
+    bar.scrollLeft += open.left - left - (right - left - open.width) / 2
 }
 
 /**
