@@ -1,7 +1,6 @@
 // Keys of an account: the public half, and the private half wrapped under a key derived from the password (G-010, G-061).
 import { holdsPlainPrivateKey, isSameSalt, publicKeyProblem } from '@company-data/crypto/forms'
 import { z } from 'zod'
-import { keyWrap } from '../../limits.ts'
 
 export const accountPublicKey = z.string().superRefine((key, context) => {
   const problem = publicKeyProblem(key)
@@ -15,13 +14,11 @@ export const wrappedAccountKey = z.object({
   data: z.string().min(1).max(16_384),
 })
 
-/**
- * A wrapped key that a device sends. Refused is one that is not wrapped, and one whose password could be guessed faster than
- * the recipe allows (D1-LIM-10); more rounds than that are the choice of the device.
- */
-export const newWrappedAccountKey = wrappedAccountKey
-  .extend({ iter: z.int().min(keyWrap.iterations) })
-  .refine(({ data }) => !holdsPlainPrivateKey(data), 'data is a private key that is not encrypted')
+/** A wrapped key that a device sends. Devices choose how they wrap it; the platform only refuses one that is not wrapped. */
+export const newWrappedAccountKey = wrappedAccountKey.refine(
+  ({ data }) => !holdsPlainPrivateKey(data),
+  'data is a private key that is not encrypted',
+)
 
 interface WrappedKeys {
   encrypted_private_key: { salt: string }
