@@ -38,10 +38,10 @@ export const runsTexts = defineTexts({
     groups: { mine: 'Wartet auf Sie', others: 'Wartet auf andere', done: 'Erledigt' },
     nothingMine: 'Nichts wartet auf Sie.',
     awaited: {
-      answers: (step) => `„${step}“ beantworten`,
+      answers: (step) => `Beantworten: ${step}`,
       documents: 'Dokumente erzeugen',
-      signature: (document) => `„${document}“ unterschreiben`,
-      acceptance: (document) => `„${document}“ annehmen`,
+      signature: (document) => `Unterschreiben: ${document}`,
+      acceptance: (document) => `Annehmen: ${document}`,
       other: (party) => `${party} ist dran`,
       signatures: 'Wartet auf Unterschriften',
       completed: 'Erledigt',
