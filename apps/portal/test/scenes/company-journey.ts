@@ -112,7 +112,9 @@ export const matchNumbers = async ({ page, go }: Desk, serviceId: string): Promi
 export const startRun = async ({ page, go, network }: Desk, customer: string): Promise<string> => {
   const texts = flowRunsTexts.en
   await go(paths.flowRuns)
-  await button(page, texts.start).first().click()
+  // The button above a list gives way to the one in its place when the list turns out to be empty.
+  await page.getByRole('heading', { name: texts.emptyTitle }).waitFor()
+  await button(page, texts.start).click()
   const drawer = page.getByRole('dialog', { name: texts.startTitle })
   await drawer.getByRole('radio', { name: customer }).click()
   await network.act(page, {
