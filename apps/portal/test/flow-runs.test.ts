@@ -114,6 +114,8 @@ const writeInPage = async (page: Page): Promise<void> => {
 
 const sendDocumentInPage = async (page: Page): Promise<void> => {
   const documents = documentsTexts.en
+  // The button above a list gives way to the one in its place when the list turns out to be empty.
+  await page.locator('main').locator('[data-empty], table').first().waitFor()
   await page.getByRole('button', { name: documents.add }).first().click()
   const drawer = page.getByRole('dialog', { name: documents.newTitle })
   await drawer.getByLabel(documents.name, { exact: true }).fill('Price list')
