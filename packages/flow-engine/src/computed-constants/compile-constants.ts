@@ -6,6 +6,7 @@ import { type Answers, answerReader, answersOf, type KeySource, type Keys, type 
 import { type Survey, survey } from '../language/survey.ts'
 import { dateOf } from '../values/calendar-date.ts'
 import { isMembers } from '../values/plaintext.ts'
+import { MAX_CONSTANT_TEXTS_LENGTH } from '../values/text-limits.ts'
 import { compileResult, type Value, type ValueOf } from './expression.ts'
 
 export type CompiledConstants = {
@@ -68,6 +69,17 @@ const rememberedDate = (): ((referenceDate: unknown) => string | null) => {
   }
 }
 
+/** FB-01: texts are counted in definition order; one that would exceed the sum is null and counts nothing. */
+const limitTexts = (values: Value[], slotsInOrder: readonly number[]): void => {
+  let length = 0
+  for (const slot of slotsInOrder) {
+    const value = values[slot]
+    if (typeof value !== 'string') continue
+    if (length + value.length > MAX_CONSTANT_TEXTS_LENGTH) values[slot] = null
+    else length += value.length
+  }
+}
+
 export const compileConstants = (constants: unknown, answerKeys: AnswerKeys): CompiledConstants => {
   const entries = entriesOf(constants)
   const list = [...entries.values()]
@@ -88,6 +100,7 @@ export const compileConstants = (constants: unknown, answerKeys: AnswerKeys): Co
   })
   const todayOf = rememberedDate()
   const unset = evaluators.map((): Value => null)
+  const slotsInOrder = list.map(({ key }) => slots.get(key) ?? 0)
 
   return {
     keys: list.map(({ key }) => key),
@@ -97,12 +110,15 @@ export const compileConstants = (constants: unknown, answerKeys: AnswerKeys): Co
       const values = unset.slice()
       const scope: Scope = { answers: answersOf(answers), slots: values, today: todayOf(referenceDate) }
       let slot = 0
+      let length = 0
       for (const evaluate of evaluators) {
         const value = evaluate(scope)
         // NaN is the null of numbers.
         values[slot] = Number.isNaN(value) ? null : value
+        if (typeof value === 'string') length += value.length
         slot += 1
       }
+      if (length > MAX_CONSTANT_TEXTS_LENGTH) limitTexts(values, slotsInOrder)
       return scope
     },
     value: (scope, key) => {

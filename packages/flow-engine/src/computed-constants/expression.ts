@@ -8,6 +8,7 @@ import type { Keys, Scope } from '../language/scope.ts'
 import { dateOf, distanceBetween } from '../values/calendar-date.ts'
 import { finite, numberOf } from '../values/number.ts'
 import { isMembers, type Members } from '../values/plaintext.ts'
+import { limitText, MAX_TEXT_LENGTH } from '../values/text-limits.ts'
 import { mathOf, type NumberOf } from './math.ts'
 
 export type Value = number | string | boolean | null
@@ -70,7 +71,7 @@ const compileIf = ({ cases, else: otherwise }: Members, keys: Keys): ValueOf => 
 /** Most parts are texts already. */
 const textOf = (value: Value): string => (typeof value === 'string' ? value : (displayScalar(value) ?? ''))
 
-/** T-07: a null part becomes "", and its separators stay. */
+/** T-07: a null part becomes "", and its separators stay. FB-01: the result is null as soon as it is too long. */
 const compileConcat = ({ parts, sep }: Members, keys: Keys): ValueOf => {
   if (!Array.isArray(parts)) return nothing
   const [first, ...rest] = Array.from(parts, (part) => compileExpression(part, keys))
@@ -78,11 +79,15 @@ const compileConcat = ({ parts, sep }: Members, keys: Keys): ValueOf => {
   if (first === undefined) return () => ''
   const [second] = rest
   // Two parts are the usual case, and need no loop.
-  if (rest.length === 1 && second) return (scope) => `${textOf(first(scope))}${separator}${textOf(second(scope))}`
+  if (rest.length === 1 && second)
+    return (scope) => limitText(`${textOf(first(scope))}${separator}${textOf(second(scope))}`)
   return (scope) => {
     let text = textOf(first(scope))
-    for (const part of rest) text += separator + textOf(part(scope))
-    return text
+    for (const part of rest) {
+      text += separator + textOf(part(scope))
+      if (text.length > MAX_TEXT_LENGTH) return null
+    }
+    return limitText(text)
   }
 }
 

@@ -5,6 +5,7 @@ import type { Value } from '../computed-constants/expression.ts'
 import { type FieldElement, fieldKind, type ResultType } from '../definition/index.ts'
 import type { Flow } from '../flow/flow.ts'
 import type { Scope } from '../language/scope.ts'
+import { limitText } from '../values/text-limits.ts'
 import { roundToCents } from './decimal-rounding.ts'
 
 /** The type that a default or bound of the field must have; null where the field takes neither. */
@@ -23,6 +24,6 @@ const textOf = (flow: Flow, { type }: FieldElement, value: Value): string | null
 export const defaultText = (flow: Flow, field: FieldElement, scope: Scope): string | null => {
   const resultType = resultTypeOf(flow, field)
   if (resultType === null || field.default === null || field.default === undefined) return null
-  const text = textOf(flow, field, flow.value(field.default, resultType, scope))
+  const text = limitText(textOf(flow, field, flow.value(field.default, resultType, scope)))
   return text !== null && validateValue(flow.fieldTypes, field.type, text).ok ? text : null
 }

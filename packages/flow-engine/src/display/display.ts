@@ -2,6 +2,7 @@
 
 import type { KeyKind } from '../definition/index.ts'
 import { isMembers, itemsOf, type Members, memberOf, membersOf } from '../values/plaintext.ts'
+import { limitText } from '../values/text-limits.ts'
 
 /** T-65: never localized. Null for what has no text: null, a structure, a number that is not finite. */
 export const displayScalar = (value: unknown): string | null => {
@@ -49,14 +50,18 @@ const displayUnknown = (value: unknown, parts: readonly string[] | null): string
   return isMembers(value) ? displayObject(value, parts) : displayScalar(value)
 }
 
-/** FA-32: an answer is shown as it is stored, also one that is no real date or number; "" is unanswered. */
-export const displayAnswer = (
-  value: unknown,
-  kind: KeyKind | null,
-  parts: readonly string[] | null = null,
-): string | null => {
-  if (value === '' || kind === 'file') return null
+const displayByKind = (value: unknown, kind: KeyKind | null, parts: readonly string[] | null): string | null => {
   if (kind === 'list') return displayList(value)
   if (kind === 'object') return displayObject(value, parts)
   return displayUnknown(value, parts)
 }
+
+/**
+ * FA-32: an answer is shown as it is stored, also one that is no real date or number; "" is unanswered. FB-01: one that is
+ * too long shows nothing.
+ */
+export const displayAnswer = (
+  value: unknown,
+  kind: KeyKind | null,
+  parts: readonly string[] | null = null,
+): string | null => (value === '' || kind === 'file' ? null : limitText(displayByKind(value, kind, parts)))

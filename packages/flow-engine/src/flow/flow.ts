@@ -18,6 +18,7 @@ import { type Answers, answersOf, type Scope } from '../language/scope.ts'
 import { survey } from '../language/survey.ts'
 import { expandPluginAnswers } from '../plugin-answers/expansion.ts'
 import { isMembers } from '../values/plaintext.ts'
+import { limitText } from '../values/text-limits.ts'
 import { pluginElementsOf, readableDefinition } from './readable-definition.ts'
 
 export type Flow = {
@@ -131,7 +132,7 @@ export const compileFlow = (definition: unknown, fieldTypes?: Registry): Flow =>
     display: (key, scope) => {
       const { read, kind, parts, origin } = constants.sources(key)
       if (origin === 'unknown') return null
-      return origin === 'constant' ? displayScalar(read(scope)) : displayAnswer(read(scope), kind, parts)
+      return origin === 'constant' ? limitText(displayScalar(read(scope))) : displayAnswer(read(scope), kind, parts)
     },
   }
 }

@@ -201,10 +201,12 @@ const evaluate = (expression: unknown, world: World): unknown => {
     const branch = expression.cases.find((each) => isObject(each) && holds(each.when, world))
     return evaluate(branch === undefined ? expression.else : branch.then, world)
   }
-  if (type === 'concat' && Array.isArray(expression.parts))
-    return expression.parts
+  if (type === 'concat' && Array.isArray(expression.parts)) {
+    const text = expression.parts
       .map((part) => shown(evaluate(part, world)))
       .join(typeof expression.sep === 'string' ? expression.sep : '')
+    return text.length > 65_536 ? null : text
+  }
   if (type === 'datediff')
     return distance(expression.unit, date(evaluate(expression.from, world)), date(evaluate(expression.to, world)))
   if (type !== 'math' || !Array.isArray(expression.args)) return null

@@ -6,6 +6,7 @@ import { displayAnswer } from '../display/display.ts'
 import { type Flow, partsOf } from '../flow/flow.ts'
 import type { Scope } from '../language/scope.ts'
 import { isMembers, type Members, memberOf } from '../values/plaintext.ts'
+import { MAX_TEXT_LENGTH } from '../values/text-limits.ts'
 import { type MarkupNode, parseMarkup } from './markup.ts'
 
 /** Text and nothing else: a view makes text nodes of `text` and sets `href`, and never parses either again. */
@@ -26,9 +27,22 @@ const viewNode = (node: MarkupNode, valueOfTag: (key: string) => string | null):
   return node.href === null || children.length === 0 ? children : [{ kind: 'link', href: node.href, children }]
 }
 
-/** `valueOfTag` gives the string for a tag, null for the dash. */
-export const viewText = (text: string, valueOfTag: (key: string) => string | null): TextNode[] =>
-  parseMarkup(text).flatMap((node) => viewNode(node, valueOfTag))
+/** FB-01: a short text with many tags must not become a huge one, so a value that would exceed the limit is the dash. */
+const withinLimit = (valueOfTag: (key: string) => string | null): ((key: string) => string | null) => {
+  let remaining = MAX_TEXT_LENGTH
+  return (key) => {
+    const value = valueOfTag(key)
+    if (value === null || value.length > remaining) return null
+    remaining -= value.length
+    return value
+  }
+}
+
+/** `valueOfTag` gives the string for a tag, null for the dash. The values of all tags together have a limit. */
+export const viewText = (text: string, valueOfTag: (key: string) => string | null): TextNode[] => {
+  const value = withinLimit(valueOfTag)
+  return parseMarkup(text).flatMap((node) => viewNode(node, value))
+}
 
 /** The tree without its styles. */
 export const plainText = (nodes: readonly TextNode[]): string =>

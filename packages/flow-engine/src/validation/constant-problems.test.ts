@@ -255,6 +255,21 @@ test('[D2-VAL-15] a constant that nothing names is constant.unused, a warning', 
   )
 })
 
+test('[FB-01] a constant whose text may become too long is constant.text_unbounded', () => {
+  const concat = (...parts: unknown[]) => ({ type: 'concat', parts })
+  const doubled = Array.from({ length: 20 }, (_, index) =>
+    shownConstant(`d${index}`, 'text', index === 0 ? text('ab') : concat(ref(`d${index - 1}`), ref(`d${index - 1}`))),
+  )
+  const problems = problemsAfter(adding(...doubled))
+  assert.deepEqual(
+    problems.map(({ error_key, severity, key }) => [error_key, severity, key]),
+    ['d16', 'd17', 'd18', 'd19'].map((key) => ['constant.text_unbounded', 'warning', key]),
+  )
+  assert.equal(check('text', concat(ref('email'), text(' '), ref('email'))), null)
+  assert.equal(check('text', concat(text('a'.repeat(65_536)), text('b'))), 'constant.text_unbounded')
+  assert.equal(check('text', branch(text('a'), concat(text('a'.repeat(65_536)), text('b')))), 'constant.text_unbounded')
+})
+
 test('[D2-VAL-16] a default, a bound, a plugin input, a tag of a text or template, or another constant is a use', () => {
   const hidden = { ...shownConstant('probe', 'number', number(1)), shown_on: [] }
   const uses: Edit[] = [

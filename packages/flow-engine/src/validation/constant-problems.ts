@@ -12,6 +12,7 @@ import {
 import { type InferredType, inferType } from './expressions.ts'
 import { type Inspection, type ReadKey, whyNotAt } from './inspection.ts'
 import type { Subject } from './problem.ts'
+import { textLengths } from './text-lengths.ts'
 
 /** FG-06: inside a constant a key only has to exist; where it can be read is checked where the constant is used. */
 const readInConstant =
@@ -85,6 +86,8 @@ type Surroundings = {
   readonly read: ReadonlySet<string>
   /** The places of constants whose shape was reported already. */
   readonly misshapen: ReadonlySet<number>
+  /** Whether the text of a constant may become longer than texts may be. */
+  readonly isTextUnbounded: (constant: Constant) => boolean
 }
 
 const checkConstant = (inspection: Inspection, constant: Constant, place: number, around: Surroundings): void => {
@@ -97,10 +100,16 @@ const checkConstant = (inspection: Inspection, constant: Constant, place: number
   checkShownOn(inspection, constant, spot)
   if (constant.shown_on.length === 0 && !usedConstants.has(constant.key) && !around.read.has(constant.key))
     problems.add('constant.unused', spot, subject, say.unused(constant.key))
+  if (around.isTextUnbounded(constant)) problems.add('constant.text_unbounded', spotAt(spot, 'expr'), subject)
 }
 
 export const checkConstants = (inspection: Inspection, misshapen: ReadonlySet<number>): void => {
-  const around = { slugs: slugsOf(inspection), read: keysReadByConstants(inspection), misshapen }
+  const around = {
+    slugs: slugsOf(inspection),
+    read: keysReadByConstants(inspection),
+    misshapen,
+    isTextUnbounded: textLengths(inspection),
+  }
   for (const [place, constant] of inspection.definition.constants.entries()) {
     if (isKey(constant.key)) checkConstant(inspection, constant, place, around)
     else {

@@ -6,7 +6,7 @@ const error = (message: string) => ({ severity: 'error', message }) as const
 const warning = (message: string) => ({ severity: 'warning', message }) as const
 
 export const problemCatalog = {
-  // constant: D2-VAL-01 to 16
+  // constant: D2-VAL-01 to 16, FB-01
   'constant.key_invalid': error('A key starts with a lower-case letter and has only a-z, 0-9 and _.'),
   'constant.key_duplicate': error('The key is already the key of a constant, a field or a plugin.'),
   'constant.ref_unknown': error('The reference names no field, plugin key or constant.'),
@@ -17,6 +17,7 @@ export const problemCatalog = {
   'constant.type_mismatch': error('The expression does not give the declared type.'),
   'constant.expr_too_deep': error('The expression is nested more than 64 levels deep.'),
   'constant.unused': warning('The constant is used nowhere.'),
+  'constant.text_unbounded': warning('The text may become longer than 65,536 characters; it is empty then.'),
 
   // pdf: D2-VAL-17 to 23, FG-24
   'pdf.unknown_tag': warning('A tag of the template names nothing that is available there.'),

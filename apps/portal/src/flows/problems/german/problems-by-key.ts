@@ -14,6 +14,7 @@ export const problemsByKey: Readonly<Record<ProblemKey, string>> = {
   'constant.type_mismatch': 'Die Formel ergibt nicht die angegebene Art von Wert.',
   'constant.expr_too_deep': 'Die Formel ist mehr als 64 Ebenen tief verschachtelt.',
   'constant.unused': 'Die Konstante wird nirgends gebraucht.',
+  'constant.text_unbounded': 'Der Text kann länger als 65.536 Zeichen werden; dann ist er leer.',
   'pdf.unknown_tag': 'Ein Platzhalter der Vorlage nennt nichts, das dort feststeht.',
   'pdf.source_invalid': 'Eine Regel braucht genau eine Quelle für ihr PDF.',
   'pdf.source_field_invalid': 'Die Quelle muss ein Feld sein, das ein PDF nimmt.',
