@@ -9,8 +9,16 @@ export const insertCopy = async (db: Kysely<DirectoryTables>, copy: Insertable<C
   await db.insertInto('recovery_copy').values(copy).execute()
 }
 
-export const listCopies = (db: Kysely<DirectoryTables>, companyUserId: string): Promise<RecoveryCopyRow[]> =>
-  db.selectFrom('recovery_copy').selectAll().where('company_user_id', '=', companyUserId).orderBy('id').execute()
+/** A copy without its sealed value, which a list never shows and which may have 64 KB. */
+export type ListedCopyRow = Omit<RecoveryCopyRow, 'company_user_id' | 'sealed_value'>
+
+export const listCopies = (db: Kysely<DirectoryTables>, companyUserId: string): Promise<ListedCopyRow[]> =>
+  db
+    .selectFrom('recovery_copy')
+    .select(['id', 'kind', 'ref', 'created_at'])
+    .where('company_user_id', '=', companyUserId)
+    .orderBy('id')
+    .execute()
 
 export const findCopy = (
   db: Kysely<DirectoryTables>,

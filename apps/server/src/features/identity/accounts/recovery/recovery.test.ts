@@ -3,16 +3,16 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { openValue, sealValue, unwrapPrivateKey } from '@company-data/crypto'
 import {
+  borrowPlatform,
   createAccountClient,
   mailbox,
-  ownPlatform,
   type Reply,
   registerCompany,
   registerPerson,
   type TestAccount,
 } from '@company-data/testkit'
 
-const platform = await ownPlatform()
+const platform = await borrowPlatform()
 const company = await registerCompany(platform)
 
 const keyOf = ({ body }: Reply): string => body.error_key

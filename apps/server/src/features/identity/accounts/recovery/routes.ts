@@ -12,7 +12,7 @@ import { arrayOf } from '@company-data/protocol/wire/pages'
 import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
 import { callers, routeTo } from '../../../../gate/route.ts'
 import type { AccountParts } from '../parts.ts'
-import type { RecoveryCopyRow } from './recovery-copy-store.ts'
+import type { ListedCopyRow } from './recovery-copy-store.ts'
 
 const route = routeTo<AccountParts>()
 
@@ -22,7 +22,7 @@ const companyOrClient = callers(['company', 'account-client'])
 const owner = callers(['company'])
 
 /** Without the value, which takes the password and a code to get. */
-const copyOf = ({ id, kind, ref, created_at }: RecoveryCopyRow): RecoveryCopy => ({
+const copyOf = ({ id, kind, ref, created_at }: ListedCopyRow): RecoveryCopy => ({
   id,
   kind: kind as RecoveryCopy['kind'],
   ref,
