@@ -5,9 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createReplyKey, sealValue } from '@company-data/crypto'
 import { Agent } from 'undici'
-import { type Measured, scriptPath, startMeasured } from './process.ts'
-
-const main = new URL('../apps/server/src/main.ts', import.meta.url).pathname
+import { builtProgram, type Measured, scriptPath, startMeasured } from './process.ts'
 
 export interface ForwarderPlatform {
   forwarder: Measured
@@ -58,7 +56,7 @@ export const startForwarderPlatform = async (): Promise<ForwarderPlatform> => {
   )
   const [frontDoor = '', pluginUrl = '', control = ''] = plugins.ready.split(' ')
   const dataDir = await mkdtemp(join(tmpdir(), 'company-data-bench-'))
-  const forwarder = await startMeasured(main, {
+  const forwarder = await startMeasured(builtProgram(), {
     ...{ ROLES: 'forwarder', DATA_DIR: dataDir, FORWARDER_PORT: '0', FRONT_DOOR_URL: frontDoor },
     ...{ FORWARDER_URL: 'http://forwarder.bench', PLUGIN_ALLOW_HOSTS: new URL(pluginUrl).host, RATE_LIMITS: 'off' },
   })

@@ -3,6 +3,7 @@ import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { cpus } from 'node:os'
+import { fileURLToPath } from 'node:url'
 
 /** The measured server runs on the first core and the load on the others, so that they do not take time from each other. */
 const canPin = process.platform === 'linux' && existsSync('/usr/bin/taskset') && cpus().length > 1
@@ -103,6 +104,17 @@ export const cpuWithStore = async (pid: number, dataDir: string): Promise<number
   const times = await Promise.all(pids.map((id) => cpuMicroseconds(Number(id)).catch(() => 0)))
   return times.reduce((sum, time) => sum + time, 0)
 }
+
+const inTree = (path: string): string => fileURLToPath(new URL(`../${path}`, import.meta.url))
+
+/** The program as `npm start` runs it, built from the sources of this moment. */
+export const builtProgram = (): string => {
+  execFileSync(process.execPath, [inTree('tools/build-server.ts')], { stdio: 'inherit' })
+  return inTree('apps/server/dist/main.js')
+}
+
+/** The program as a developer runs it. */
+export const sourceProgram: string = inTree('apps/server/src/main.ts')
 
 /** A script of benchmarks/servers. */
 export const scriptPath = (name: string): string => new URL(`./servers/${name}`, import.meta.url).pathname

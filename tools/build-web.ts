@@ -1,24 +1,12 @@
-// `npm start` runs it first: builds the web apps whose sources changed since their last build, with Vite and without a
-// configuration file. `buildWebApps` does the same for whoever needs the pages, such as `npm test`.
+// Builds the web apps whose sources changed since their last build, with Vite and without a configuration file.
 import { createHash } from 'node:crypto'
-import { cpSync, existsSync, globSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { builtFolder, webApps } from '../apps/server/src/gate/pages/built-apps.ts'
-
-const root = fileURLToPath(new URL('..', import.meta.url))
-const STAMP = '.built-from'
-
-/** What the build of an app depends on: its own files, the packages, the versions, and this file. */
-const fingerprint = (app: string): string => {
-  const hash = createHash('sha256')
-  const sources = [`apps/${app}/{index.html,package.json,{src,public}/**/*.*}`, 'packages/*/{package.json,src/**/*.*}']
-  for (const file of globSync([...sources, 'package-lock.json', 'tools/build-web.ts'], { cwd: root }).sort())
-    if (!/\.test\.tsx?$/.test(file)) hash.update(file).update(readFileSync(join(root, file)))
-  return hash.digest('hex')
-}
+import { type Build, buildIfChanged } from './build/build-folder.ts'
+import { packageSources, root, sourceStates } from './build/sources.ts'
 
 /** Compressed once here, so that the server only sends bytes. */
 const compress = (folder: string): void => {
@@ -118,38 +106,26 @@ const writeServiceWorker = async (app: string, folder: string): Promise<void> =>
   })
 }
 
-/** Built beside the old one and put in its place whole: a server that runs, or a second build, never sees a half. */
-const buildApp = async (app: string, print: string): Promise<void> => {
-  const dist = builtFolder(app).replace(/[\\/]$/, '')
-  const folder = `${dist}-${process.pid}`
-  try {
-    await writeBuild(app, folder)
-    await writeServiceWorker(app, folder)
-    copyPdfParts(folder)
-    compress(folder)
-    writeFileSync(join(folder, STAMP), print)
-    rmSync(dist, { recursive: true, force: true })
-    renameSync(folder, dist)
-  } catch (error) {
-    rmSync(folder, { recursive: true, force: true })
-    if (!isBuilt(app, print)) throw error
-  }
+const writeApp = async (app: string, folder: string): Promise<void> => {
+  await writeBuild(app, folder)
+  await writeServiceWorker(app, folder)
+  copyPdfParts(folder)
+  compress(folder)
 }
 
-const isBuilt = (app: string, print: string): boolean => {
-  const stamp = join(builtFolder(app), STAMP)
-  return existsSync(stamp) && readFileSync(stamp, 'utf8') === print
-}
+const appBuild = (app: string): Build => ({
+  name: `apps/${app}`,
+  folder: builtFolder(app).replace(/[\\/]$/, ''),
+  sources: [
+    ...['index.html', 'package.json', 'src', 'public'].map((path) => `apps/${app}/${path}`),
+    ...packageSources((name) => name !== 'testkit'),
+    'tools/build-web.ts',
+  ],
+  write: (folder) => writeApp(app, folder),
+})
 
-export const buildWebApps = async (): Promise<void> => {
-  for (const app of Object.keys(webApps)) {
-    const print = fingerprint(app)
-    if (isBuilt(app, print)) continue
-    console.error(`Building apps/${app}, because it is new or has changed …`)
-    const from = performance.now()
-    await buildApp(app, print)
-    console.error(`Built apps/${app} in ${((performance.now() - from) / 1000).toFixed(1)} s.`)
-  }
+export const buildWebApps = async (states = sourceStates()): Promise<void> => {
+  for (const app of Object.keys(webApps)) await buildIfChanged(appBuild(app), states)
 }
 
 if (import.meta.main && process.env.WEB_APPS?.trim() !== 'off') await buildWebApps()

@@ -1,14 +1,17 @@
 // What other packages may know of the server: how to start it inside a test, and its migrations.
 export type { App, AppOptions } from './compose/app.ts'
 export { type Config, readConfig } from './compose/config.ts'
-export { pdfPool } from './compose/pdf-work.ts'
+export { pdfPool } from './compose/pdf/pdf-work.ts'
 export { describedRoutes } from './compose/routes.ts'
 export { startApp } from './compose/start-app.ts'
 export { directoryMigrations, regionMigrations } from './compose/stores.ts'
 export { type NewChange, openWebhookChannel, outbox } from './features/delivery/changes/index.ts'
 export type { Base } from './gate/base.ts'
 export type { Caller, TokenVerifier } from './gate/caller.ts'
-export { type Route, type RouteDescription, route } from './gate/route.ts'
+export { builtApps } from './gate/pages/built-apps.ts'
+export { webAppRoutes } from './gate/pages/web-apps.ts'
+export { errorKeys } from './gate/reference/errors-of-route.ts'
+export { type Answer, type Route, type RouteDescription, route } from './gate/route.ts'
 export { clock } from './platform/clock/clock.ts'
 export {
   createFromTemplate,

@@ -23,7 +23,7 @@ import { type DirectoryFeatures, directoryFeatures } from './directory.ts'
 import * as features from './features.ts'
 import { type DirectoryHooks, directorySubscriptions } from './hooks.ts'
 import { openPlatform, type Platform } from './open-platform.ts'
-import type { PdfWorkOptions } from './pdf-work.ts'
+import type { PdfWorkOptions } from './pdf/pdf-work.ts'
 import { openForwarder } from './plugins/open-forwarder.ts'
 import { messageMetrics, tellOfModes } from './process-metrics.ts'
 import { type RegionFeatures, regionFeatures } from './region.ts'
@@ -36,7 +36,7 @@ export interface AppOptions extends PdfWorkOptions {
   clock?: Clock
   /** Who a bearer token belongs to. */
   verifier?: TokenVerifier
-  /** Makes the OpenAPI documents and a thread for PDFs at the start, so that whoever needs them first does not wait. */
+  /** Makes the OpenAPI documents, unless the build has, and a thread for PDFs, so that the first caller does not wait. */
   preparesReference?: boolean
   /** Holds every answer against its schema, for tests. */
   checkAnswers?: boolean
@@ -175,6 +175,15 @@ const calledOrigins = ({ addresses }: Platform, regions: readonly { api_url: str
   return [...new Set(urls.map((url) => new URL(url).origin))].sort()
 }
 
+/** A thread costs as much as a third of a start: a process that ends soon, as after a crash, does without it. */
+const WARM_UP_DELAY_MS = 5_000
+
+const warmUpLater = ({ pdfPool, log }: Platform, undo: Teardown): void => {
+  const warmUp = (): void => void pdfPool.warmUp().catch((error) => log.error('the PDF threads are not ready', error))
+  const timer = setTimeout(warmUp, WARM_UP_DELAY_MS)
+  undo.push(async () => clearTimeout(timer))
+}
+
 const build = async (
   platform: Platform,
   options: AppOptions,
@@ -212,10 +221,8 @@ const build = async (
     undo,
   )
   await begin(platform, parts, undo)
-  if (options.preparesReference && platform.config.roles.includes('front-door')) reference.prepare()
-  if (options.preparesReference && platform.config.roles.includes('region')) {
-    void platform.pdfPool.warmUp().catch((error) => platform.log.error('the PDF threads are not ready', error))
-  }
+  if (options.preparesReference && platform.config.roles.includes('front-door')) await reference.prepare()
+  if (options.preparesReference && platform.config.roles.includes('region')) warmUpLater(platform, undo)
   return { addresses, routesAt }
 }
 

@@ -6,8 +6,8 @@ import type { DirectoryFeatures } from './directory.ts'
 import * as features from './features.ts'
 import { type RegionHooks, regionSubscriptions } from './hooks.ts'
 import type { Platform } from './open-platform.ts'
+import { previewTemplate, readTemplate } from './pdf/templates.ts'
 import { describeForRow, pluginForms } from './plugins/forms.ts'
-import { previewTemplate, readTemplate } from './templates.ts'
 
 export type RegionFeatures = ReturnType<typeof regionFeatures>
 

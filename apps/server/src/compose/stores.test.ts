@@ -5,7 +5,7 @@ import { type AddressInfo, connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { createDatabases } from '@company-data/testkit'
+import { createDatabases, leaveTimeFor } from '@company-data/testkit'
 import { connect as connectTo, databaseOf, withConnection } from '../platform/db/connection/connection.ts'
 import { type Database, StoreError } from '../platform/db/index.ts'
 import type { Log } from '../platform/log/log.ts'
@@ -70,7 +70,7 @@ test('a server that goes down while the databases are closed is no error in the 
   await Promise.all([stores.directory.isHealthy(), stores.directory.isHealthy()])
   await stores.close()
   // The pool does not wait for the last words of its connections.
-  await new Promise((resolve) => setTimeout(resolve, 100))
+  await leaveTimeFor('an error', 100)
   assert.deepEqual(errors, [])
 })
 

@@ -3,8 +3,7 @@ import assert from 'node:assert/strict'
 import { type IncomingMessage, request } from 'node:http'
 import { Readable } from 'node:stream'
 import { test } from 'node:test'
-import { setTimeout as delay } from 'node:timers/promises'
-import { ownPlatform } from '@company-data/testkit'
+import { ownPlatform, until } from '@company-data/testkit'
 import { type Answer, answer, anyone, route } from './route.ts'
 
 const events = new Readable({ read() {} })
@@ -41,12 +40,9 @@ test('the head comes at once with the standard headers, events as they happen, a
   assert.ok(response.headers['x-request-id'])
   for (const name of ['first', 'second']) {
     events.push(`data: ${name}\n\n`)
-    for (let turn = 0; turn < 100 && !received.includes(name); turn += 1) await delay(20)
-    assert.ok(received.includes(name), received)
+    await until(`${name} comes`, () => received.includes(name))
   }
-  const from = performance.now()
   await platform.stop()
   assert.equal(await ended, true)
   assert.equal(events.destroyed, true)
-  assert.ok(performance.now() - from < 5_000)
 })

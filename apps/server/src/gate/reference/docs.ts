@@ -4,10 +4,12 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { ApiError } from '@company-data/protocol/errors'
 import { z } from 'zod'
+import { bundleFolder } from '../../platform/bundle/bundle-folder.ts'
 import { errorPageRoutes } from '../pages/error-pages.ts'
 import { type Landing, landingRoute } from '../pages/landing.ts'
 import { type Answer, type ApiDocument, answer, anyone, type Route, type RouteDescription, route } from '../route.ts'
-import { apiDocuments, type Bases, openApi } from './openapi.ts'
+import { documentTexts } from './document-text.ts'
+import { apiDocuments, type Bases } from './openapi.ts'
 
 const assetFolder = join(dirname(createRequire(import.meta.url).resolve('@fastify/swagger-ui/package.json')), 'static')
 
@@ -50,17 +52,21 @@ const asset = async (name: string): Promise<Answer<undefined>> => {
   return file(await readFile(join(assetFolder, name)), contentType)
 }
 
-/** A document is large and costs many milliseconds; it changes only when a region is added. */
-const keptDocument = (document: ApiDocument, routes: readonly RouteDescription[]): ((bases: Bases) => Buffer) => {
-  let kept: { bases: string; text: Buffer } | undefined
-  return (bases) => {
+/** A document is large and costs many milliseconds unless the build made it; it changes only when a region is added. */
+const keptDocument = (document: ApiDocument, routes: readonly RouteDescription[]) => {
+  const text = documentTexts(document, routes, bundleFolder)
+  let kept: { key: string; text: Promise<Buffer> } | undefined
+  return (bases: Bases): Promise<Buffer> => {
     const key = JSON.stringify(bases)
-    if (kept?.bases !== key) kept = { bases: key, text: Buffer.from(JSON.stringify(openApi(document, routes, bases))) }
+    if (kept?.key === key) return kept.text
+    kept = { key, text: text(bases) }
+    // A document that could not be read is tried again the next time.
+    kept.text.catch(() => (kept = undefined))
     return kept.text
   }
 }
 
-const documentRoute = (document: ApiDocument, text: () => Buffer): Route =>
+const documentRoute = (document: ApiDocument, text: () => Promise<Buffer>): Route =>
   route({
     method: 'GET',
     path: `/openapi/${document}.json`,
@@ -70,17 +76,17 @@ const documentRoute = (document: ApiDocument, text: () => Buffer): Route =>
     documents: [],
     format: 'json',
     answers: z.looseObject({}),
-    handler: () =>
+    handler: async () =>
       answer<Record<string, unknown>>({
-        raw: text(),
+        raw: await text(),
         headers: { 'content-type': 'application/json; charset=utf-8' },
       }),
   })
 
 export interface ApiReference {
   routes: readonly Route[]
-  /** Makes the documents, which takes a while the first time: before anybody waits for another answer. */
-  prepare(): void
+  /** Makes the documents that the build has not made: that takes a while, and nothing else is answered meanwhile. */
+  prepare(): Promise<void>
 }
 
 interface Places {
@@ -96,8 +102,8 @@ export const apiReference = (routes: readonly RouteDescription[], { bases, apps 
   })
   return {
     routes: [...documents.map(({ document, text }) => documentRoute(document, text)), ...pageRoutes({ bases, apps })],
-    prepare() {
-      for (const { text } of documents) text()
+    async prepare() {
+      if (bundleFolder === undefined) await Promise.all(documents.map(({ text }) => text()))
     },
   }
 }

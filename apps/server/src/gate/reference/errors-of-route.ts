@@ -53,14 +53,17 @@ export const responseComponents: Json = Object.fromEntries(
   [...sharedResponses].map(([text, name]) => [name, JSON.parse(text)]),
 )
 
+/** Every key that a call of the route can be refused with. */
+export const errorKeys = (route: RouteDescription): ErrorKey[] => [
+  ...(route.errors ?? []),
+  ...(route.idempotent ? (['request.idempotency_conflict'] as const) : []),
+  ...(route.access.kind === 'public' ? [] : pipelineErrors),
+  ...everywhereErrors,
+  ...(route.body ? bodyErrors : []),
+]
+
 export const errorResponses = (route: RouteDescription): Json => {
-  const keys: ErrorKey[] = [
-    ...(route.errors ?? []),
-    ...(route.idempotent ? (['request.idempotency_conflict'] as const) : []),
-    ...(route.access.kind === 'public' ? [] : pipelineErrors),
-    ...everywhereErrors,
-    ...(route.body ? bodyErrors : []),
-  ]
+  const keys = errorKeys(route)
   const entries = [...byStatus(keys)].map(([status, ofStatus]): [string, Json] => {
     const full = response([...ofStatus].sort((a, b) => general.indexOf(a) - general.indexOf(b)))
     const name = sharedResponses.get(JSON.stringify(full))

@@ -1,4 +1,5 @@
 // Removes from a text whatever could be a secret, a token or a person's data, before the text reaches a log line.
+import { toSourceFrame } from '../bundle/source-frames.ts'
 
 const PATTERNS: ReadonlyArray<readonly [RegExp, string]> = [
   // Quoted parts of error messages are input: JSON.parse, for example, quotes the text that it could not parse.
@@ -23,8 +24,9 @@ export const scrub = (text: string): string => {
 /** Stack frames contain files and lines of the program and no input; only the message above them is scrubbed. */
 export const scrubbedError = (error: unknown): Record<string, string> => {
   if (!(error instanceof Error)) return { name: typeof error }
-  const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line))
+  const lines = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line))
+  const frames = lines.slice(0, 12).map(toSourceFrame)
   const code = 'code' in error && typeof error.code === 'string' ? { code: error.code } : {}
   const cause = error.cause instanceof Error ? { cause: scrub(`${error.cause.name}: ${error.cause.message}`) } : {}
-  return { name: error.name, message: scrub(error.message), ...code, ...cause, stack: frames.slice(0, 12).join('\n') }
+  return { name: error.name, message: scrub(error.message), ...code, ...cause, stack: frames.join('\n') }
 }

@@ -1,7 +1,8 @@
-// The files of the consent page, read once, and the policy that the browser holds them to.
+// The files of the consent page, read and compressed when first asked for, and the policy that the browser holds them to.
 import { createHash } from 'node:crypto'
-import { readFileSync } from 'node:fs'
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { readFile } from 'node:fs/promises'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
 import { type Answer, answer } from '../../../../gate/route.ts'
 
 export type PageFile = 'page.html' | 'page.css' | 'page.js'
@@ -19,15 +20,16 @@ interface StoredFile {
   bodies: Readonly<Record<'identity' | 'gzip' | 'br', Buffer>>
 }
 
-const readPageFile = (file: PageFile): StoredFile => {
-  const text = readFileSync(new URL(`./page/${file}`, import.meta.url))
+const readPageFile = async (file: PageFile): Promise<StoredFile> => {
+  const text = await readFile(new URL(`./page/${file}`, import.meta.url))
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 9 }
   return {
     contentType: contentTypes[file],
     etag: `"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`,
     bodies: {
       identity: text,
-      gzip: gzipSync(text),
-      br: brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
+      gzip: await promisify(gzip)(text),
+      br: await promisify(brotliCompress)(text, { params }),
     },
   }
 }
@@ -61,9 +63,14 @@ export interface PageRequest {
 }
 
 /** A browser asks each time whether its copy is still the right one, so that page and platform always fit. */
-export const pageFile = (file: PageFile): ((request: PageRequest) => Answer<undefined>) => {
-  const { contentType, etag, bodies } = readPageFile(file)
-  return ({ origins, header }) => {
+export const pageFile = (file: PageFile): ((request: PageRequest) => Promise<Answer<undefined>>) => {
+  let stored: Promise<StoredFile> | undefined
+  return async ({ origins, header }) => {
+    stored ??= readPageFile(file).catch((error) => {
+      stored = undefined
+      throw error
+    })
+    const { contentType, etag, bodies } = await stored
     const encoding = encodingFor(header('accept-encoding') ?? '')
     const headers = {
       'content-type': contentType,

@@ -2,7 +2,7 @@
 import { PdfError, type PdfPool, PoolBusyError, type TemplatePreview } from '@company-data/pdf/pool'
 import { ApiError } from '@company-data/protocol/errors'
 import type { AssetPreview } from '@company-data/protocol/wire/contracts/flows'
-import type { PreviewTemplate, ReadTemplate } from '../features/contracts/flows/index.ts'
+import type { PreviewTemplate, ReadTemplate } from '../../features/contracts/flows/index.ts'
 
 /** FA-14: undefined for a PDF that could not be used as a template. */
 export const readTemplate =

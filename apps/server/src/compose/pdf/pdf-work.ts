@@ -2,10 +2,10 @@
 import type { KeyObject } from 'node:crypto'
 import { newSealKey } from '@company-data/pdf/certificates'
 import { type PdfPool, pdfPool } from '@company-data/pdf/pool'
-import type { Metrics } from '../platform/metrics/metrics.ts'
-import { type OutboundClient, outboundClient } from '../platform/net/index.ts'
-import type { Config } from './config.ts'
-import type { Teardown } from './teardown.ts'
+import type { Metrics } from '../../platform/metrics/metrics.ts'
+import { type OutboundClient, outboundClient } from '../../platform/net/index.ts'
+import type { Config } from '../config.ts'
+import type { Teardown } from '../teardown.ts'
 
 export { pdfPool }
 

@@ -1,0 +1,6 @@
+// The program that the build starts: it writes the OpenAPI documents of the routes beside the built server.
+import { writeTemplates } from '../../gate/reference/document-text.ts'
+import { bundleFolder } from '../../platform/bundle/bundle-folder.ts'
+import { describedRoutes } from '../routes.ts'
+
+if (bundleFolder !== undefined) await writeTemplates(bundleFolder, describedRoutes)

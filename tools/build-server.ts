@@ -1,0 +1,61 @@
+// Builds the program of the server as a few files of JavaScript, when its sources have changed: it starts in a third of the time.
+import { execFileSync } from 'node:child_process'
+import { globSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Build, buildIfChanged } from './build/build-folder.ts'
+import { packageSources, root, sourceStates } from './build/sources.ts'
+import { bundleFolder, lazyBuiltIns, lineTables, sourceAddresses } from './build-server/plugins.ts'
+
+const server = join(root, 'apps', 'server')
+const folder = join(server, 'dist')
+
+const source = (path: string): string => join(server, 'src', path)
+
+/** The built program, for `node`. */
+export const builtProgram = join(folder, 'main.js')
+
+/** Loaded by few, or looking for files beside themselves: they stay packages. */
+const EXTERNAL = ['@aws-sdk/client-s3', 'harfbuzzjs']
+
+const writeBundle = async (outDir: string): Promise<void> => {
+  const { build } = await import('vite')
+  await build({
+    configFile: false,
+    root: server,
+    publicDir: false,
+    logLevel: 'warn',
+    plugins: [lazyBuiltIns, bundleFolder, sourceAddresses(outDir), lineTables],
+    ssr: { noExternal: true, external: EXTERNAL },
+    build: {
+      ssr: true,
+      outDir,
+      target: 'node24',
+      // Names and lines stay readable in stacks and profiles, and the start is not faster without them.
+      minify: false,
+      sourcemap: 'hidden',
+      rolldownOptions: {
+        input: { main: source('main.ts'), 'write-reference': source('compose/build/write-reference.ts') },
+        checks: { bundlerTimings: false },
+        output: { entryFileNames: '[name].js', chunkFileNames: '[name].js' },
+      },
+    },
+  })
+  for (const map of globSync('*.map', { cwd: outDir })) rmSync(join(outDir, map))
+}
+
+const serverBuild: Build = {
+  name: 'apps/server',
+  folder,
+  sources: [
+    ...['apps/server/package.json', 'apps/server/src', 'tools/build-server.ts', 'tools/build-server'],
+    ...packageSources((name) => name !== 'ui' && name !== 'testkit'),
+  ],
+  async write(outDir) {
+    await writeBundle(outDir)
+    execFileSync(process.execPath, [join(outDir, 'write-reference.js')], { stdio: 'inherit' })
+  },
+}
+
+export const buildServer = (states = sourceStates()): Promise<void> => buildIfChanged(serverBuild, states)
+
+if (import.meta.main) await buildServer()

@@ -1,0 +1,8 @@
+// `npm start` runs it first: builds the server and the web apps, each only when its sources have changed.
+import { sourceStates } from './build/sources.ts'
+import { buildServer } from './build-server.ts'
+import { buildWebApps } from './build-web.ts'
+
+const states = sourceStates()
+await buildServer(states)
+if (process.env.WEB_APPS?.trim() !== 'off') await buildWebApps(states)

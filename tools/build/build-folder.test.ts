@@ -1,0 +1,59 @@
+// Tests of builds: one is made when the content of its sources has changed, and put in place as a whole.
+import assert from 'node:assert/strict'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, test } from 'node:test'
+import { type Build, buildIfChanged } from './build-folder.ts'
+
+const place = mkdtempSync(join(tmpdir(), 'company-data-build-'))
+after(() => rmSync(place, { recursive: true }))
+const source = join(place, 'src', 'main.ts')
+mkdirSync(join(place, 'src'))
+writeFileSync(source, 'one')
+
+let builds = 0
+const build: Build = {
+  name: 'a build of a test',
+  folder: join(place, 'dist'),
+  sources: [join(place, 'src'), join(place, 'missing')],
+  async write(folder) {
+    builds += 1
+    mkdirSync(folder)
+    writeFileSync(join(folder, 'main.js'), readFileSync(source))
+  },
+}
+const built = (): string => readFileSync(join(build.folder, 'main.js'), 'utf8')
+
+test('a build is made once for the same sources', async () => {
+  await buildIfChanged(build)
+  await buildIfChanged(build)
+  assert.deepEqual([builds, built()], [1, 'one'])
+})
+
+test('a source that was written again with the same content changes nothing', async () => {
+  writeFileSync(source, 'one')
+  utimesSync(source, 0, 0)
+  await buildIfChanged(build)
+  assert.equal(builds, 1)
+})
+
+test('a test file changes nothing', async () => {
+  writeFileSync(join(place, 'src', 'main.test.ts'), 'test')
+  await buildIfChanged(build)
+  assert.equal(builds, 1)
+})
+
+test('a source of the same size with another content is built', async () => {
+  writeFileSync(source, 'two')
+  await buildIfChanged(build)
+  assert.deepEqual([builds, built()], [2, 'two'])
+})
+
+test('a build that fails leaves the last one in place', async () => {
+  writeFileSync(source, 'three')
+  const failing = { ...build, write: () => Promise.reject(new Error('no bundler')) }
+  await assert.rejects(buildIfChanged(failing), /no bundler/)
+  assert.equal(built(), 'two')
+  assert.deepEqual(readdirSync(place).sort(), ['dist', 'src'])
+})
