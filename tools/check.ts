@@ -1,5 +1,6 @@
-// `npm run check`: every check of the tree in turn, one line each with its time; what a failing one printed follows it.
-import { spawnSync } from 'node:child_process'
+// `npm run check`: every check of the tree, one line each with its time; the output of a failing one follows its line.
+import { spawn } from 'node:child_process'
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '..')
@@ -12,31 +13,47 @@ const steps: ReadonlyArray<readonly [name: string, command: readonly [string, re
     inNode('node_modules/@biomejs/biome/bin/biome', 'ci', '--error-on-warnings', '--colors=off', '.'),
   ],
   ['types', inNode('node_modules/typescript/bin/tsc', '-p', 'tsconfig.json')],
+  ['generated files', inNode('tools/generate.ts', '--check')],
+  ['dead code', inNode('node_modules/knip/bin/knip.js', '--no-progress', '--no-config-hints')],
   ['boundaries', inNode('tools/checks/check-boundaries.ts')],
   ['stores', inNode('tools/checks/check-stores.ts')],
   ['folders', inNode('tools/checks/check-folders.ts')],
   ['local names', inNode('tools/checks/check-names.ts')],
+  ['time in tests', inNode('tools/checks/check-test-time.ts')],
   ['style sheets', inNode('tools/checks/check-styles.ts')],
-  ['dead code', inNode('node_modules/knip/bin/knip.js', '--no-progress', '--no-config-hints')],
   ['docs', inNode('tools/checks/check-docs.ts')],
   ['errors', inNode('tools/checks/check-errors.ts')],
   ['commit titles', inNode('tools/checks/check-commits.ts')],
-  ['generated files', inNode('tools/generate.ts', '--check')],
 ]
 
-const failed = steps.filter(([name, [program, args]]) => {
+/** Prints what a failing step wrote; true if it passed. */
+const runStep = async ([name, [program, args]]: (typeof steps)[number]): Promise<boolean> => {
   const started = performance.now()
-  const { status, stdout, stderr, error } = spawnSync(program, args, {
-    cwd: root,
-    encoding: 'utf8',
-    maxBuffer: 1 << 26,
+  const child = spawn(program, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      output += text
+    })
+  }
+  child.on('error', (error) => {
+    output += error
   })
-  const seconds = ((performance.now() - started) / 1000).toFixed(1)
-  console.log(`${status === 0 ? '✔' : '✖'} ${name} (${seconds} s)`)
-  if (status === 0) return false
-  console.log(`${stdout ?? ''}${stderr ?? ''}${error ?? ''}`.trimEnd().replace(/^/gm, '    '))
-  return true
-})
+  const isGreen = await new Promise<boolean>((resolve) => child.once('close', (code) => resolve(code === 0)))
+  console.log(`${isGreen ? '✔' : '✖'} ${name} (${((performance.now() - started) / 1000).toFixed(1)} s)`)
+  if (!isGreen) console.log(output.trimEnd().replace(/^/gm, '    '))
+  return isGreen
+}
 
-console.log(failed.length === 0 ? 'Every check passed.' : `Failed: ${failed.map(([name]) => name).join(', ')}`)
+/** As many steps at a time as there are processors; the longest are first in the list. */
+const failed: string[] = []
+const queue = [...steps]
+const runQueue = async (): Promise<void> => {
+  for (let step = queue.shift(); step !== undefined; step = queue.shift()) {
+    if (!(await runStep(step))) failed.push(step[0])
+  }
+}
+await Promise.all(Array.from({ length: availableParallelism() }, runQueue))
+
+console.log(failed.length === 0 ? 'Every check passed.' : `Failed: ${failed.join(', ')}`)
 process.exit(failed.length === 0 ? 0 : 1)

@@ -1,95 +1,88 @@
-// `npm test`: starts one throw-away PostgreSQL for all test files, runs them, prints one line per file and the total.
-// `npm test -- <part of a path>` runs the files that match. With TEST_DATABASE_URL set, what stores data runs a second
-// time against that server. TEST_RETRIES=1 runs a file that failed once more, in a process of its own and with nothing
-// beside it, and says so.
-import { readFileSync, rmSync } from 'node:fs'
-import { glob } from 'node:fs/promises'
-import { join } from 'node:path'
+// `npm test`: runs the test files, prints a line for each, then the totals and where the processor time went.
 import { fileURLToPath } from 'node:url'
-import { startEmbeddedStore } from '../apps/server/src/platform/db/index.ts'
-import { buildWebApps } from './build-web.ts'
-import { inOrder } from './test-runner/order.ts'
-import { type FileResult, fileLine, totalLine } from './test-runner/result.ts'
-import { createRunFolder } from './test-runner/run-folder.ts'
-import { dropLeftDatabases, prepareServer, workersFor } from './test-runner/test-server.ts'
-import { runInWorkers } from './test-runner/workers.ts'
-
-/** Each worker has several platforms: see workersFor. */
-const CONNECTIONS = 200
+import { listChanges, readEdges, touchedTests } from './test-runner/changed.ts'
+import { findTests } from './test-runner/find-tests.ts'
+import { parseOptions, type TestOptions, USAGE } from './test-runner/options.ts'
+import { hasFailed, totalLine } from './test-runner/result.ts'
+import { startStress } from './test-runner/stress.ts'
+import { costLines, repeatLines, retryLines } from './test-runner/summary.ts'
+import { openTestRun, type RunResults, type TestRun } from './test-runner/test-run.ts'
+import { orderFiles, readTimings, updateTimings, writeTimings } from './test-runner/timings.ts'
+import { watchTests } from './test-runner/watch.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 process.chdir(root)
 
-/**
- * Tests that only touch a database through the platform. Those of platform/db visit both servers by themselves, a program with
- * a data folder of its own brings its own server, and test/http is about what comes before any statement.
- */
-const runsOnEveryServer = (file: string): boolean =>
-  /^apps\/server\/(test\/(journeys|processes|signals)|src\/features)\//.test(file) &&
-  !readFileSync(file, 'utf8').includes('dataFolder()')
-
-const findTests = async (filters: readonly string[]): Promise<string[]> => {
-  const files: string[] = []
-  for await (const file of glob('{apps,packages,tools,benchmarks,reliability,demo}/**/*.test.ts', {
-    exclude: (name) => name.includes('node_modules'),
-  })) {
-    if (filters.length === 0 || filters.some((filter) => file.includes(filter))) files.push(file)
+const readOptions = (): TestOptions => {
+  try {
+    const options = parseOptions(process.argv.slice(2))
+    if (options !== undefined) return options
+    console.log(USAGE)
+    process.exit(0)
+  } catch (error) {
+    console.error(`${error instanceof Error ? error.message : error}\n\n${USAGE}`)
+    process.exit(2)
   }
-  return inOrder(files)
 }
 
-/** Tests that look at the pages of the web apps, which are built once for all of them. */
-const needsWebApps = (file: string): boolean => /^apps\/(portal|wallet)\/|web-apps|^demo\//.test(file)
+/** Changed files come nearest first, all others by what they cost. */
+const selectFiles = ({ filters, changedSince }: TestOptions): string[] => {
+  const files = orderFiles(findTests(filters), readTimings())
+  if (changedSince === undefined) return files
+  const { tests, reason } = touchedTests(files, listChanges(root, changedSince), readEdges(root))
+  console.log(reason ?? `${tests.length} of ${files.length} test files are touched by changes since ${changedSince}.`)
+  return tests
+}
 
-/** Prints a line as soon as a file is done: a long run should show that it moves. */
-const runFiles = async (files: readonly string[], label: string, concurrency: number): Promise<FileResult[]> => {
-  const results: FileResult[] = []
-  await runInWorkers(files, { concurrency }, (result) => {
-    results.push(result)
-    console.log(fileLine(result, label))
-  })
+const runRepeatedly = async (run: TestRun, files: readonly string[], repeat: number): Promise<RunResults[]> => {
+  const runs: RunResults[] = []
+  for (let round = 1; round <= repeat; round += 1) {
+    if (repeat > 1) console.log(`Run ${round} of ${repeat}`)
+    runs.push(await run.runFiles(files))
+  }
+  return runs
+}
+
+const recordTimings = ({ results }: RunResults): void => {
+  const measured = results.flatMap(({ file, processorSeconds }) =>
+    processorSeconds === undefined ? [] : [[file, processorSeconds] as const],
+  )
+  writeTimings(updateTimings(readTimings(), Object.fromEntries(measured), new Set(findTests([]))))
+}
+
+const report = (runs: readonly RunResults[], sharedSeconds: number | undefined): boolean => {
+  const results = runs.flatMap((run) => run.results)
+  const lines = [
+    ...costLines(results, sharedSeconds),
+    ...retryLines(runs.flatMap(({ retried }) => retried)),
+    ...repeatLines(runs.map((run) => run.results)),
+  ]
+  if (lines.length > 0) console.log(`\n${lines.join('\n')}\n`)
+  console.log(totalLine(results))
+  // Printed again at the very end: of a long log, often only the end is kept.
   const failures = results.flatMap((result) => result.failures)
-  if (failures.length > 0) console.log(`\n${failures.join('\n\n')}\n`)
-  return results
+  if (failures.length > 0) console.log(`\n${failures.join('\n\n')}`)
+  return !results.some(hasFailed) && results.some(({ passed }) => passed > 0)
 }
 
-const hasFailed = ({ failed }: FileResult): boolean => failed > 0
-
-const runRound = async (files: readonly string[], serverUrl: string, label: string): Promise<FileResult[]> => {
-  process.env.TEST_SERVER_URL = serverUrl
-  let results = await runFiles(files, label, await workersFor(serverUrl))
-  for (let left = Number(process.env.TEST_RETRIES ?? 0); left > 0 && results.some(hasFailed); left -= 1) {
-    const again = results.filter(hasFailed).map(({ file }) => file)
-    results = results.filter((result) => !hasFailed(result))
-    for (const file of again) results.push(...(await runFiles([file], `${label}, once more and alone`, 1)))
-  }
-  return results
+const options = readOptions()
+const files = selectFiles(options)
+if (files.length === 0) {
+  console.log(options.changedSince === undefined ? 'No test file has such a path.' : '0 passed, 0 failed')
+  process.exit(options.changedSince === undefined ? 1 : 0)
 }
-
-const files = await findTests(process.argv.slice(2))
-const secondServer = process.env.TEST_DATABASE_URL
-if (secondServer) await prepareServer(secondServer)
-if (files.some(needsWebApps)) await buildWebApps()
-const folder = await createRunFolder()
-const run = `test_${process.pid}_${Date.now().toString(36)}`
-const store = await startEmbeddedStore({ dataDir: join(folder, 'store'), durable: false, maxConnections: CONNECTIONS })
-Object.assign(process.env, { TEST_RUN: run, TEST_FOLDER: folder })
-// Without the cache every process would compile the whole tree again.
-process.env.NODE_COMPILE_CACHE ??= join(root, 'node_modules', '.cache', 'compile')
-const results: FileResult[] = []
+const run = await openTestRun(root)
+const endStress = options.stress ? startStress() : undefined
+let isGreen = true
 try {
-  results.push(...(await runRound(files, store.urlOf('postgres'), '')))
-  if (secondServer) {
-    results.push(...(await runRound(files.filter(runsOnEveryServer), secondServer, ' on TEST_DATABASE_URL')))
-    await dropLeftDatabases(secondServer, run)
+  if (options.watch) await watchTests(run, root, files)
+  else {
+    const runs = await runRepeatedly(run, files, options.repeat)
+    if (options.timings) for (const results of runs) recordTimings(results)
+    isGreen = report(runs, run.sharedSeconds())
   }
 } finally {
-  await store.stop()
-  // At once and not call by call: databases are thousands of files.
-  rmSync(folder, { recursive: true, force: true })
+  endStress?.()
+  await run.close()
 }
-console.log(totalLine(results))
-// Said once more at the very end: of a long log, often only the end is kept.
-const failures = results.flatMap((result) => result.failures)
-if (failures.length > 0) console.log(`\n${failures.join('\n\n')}`)
-process.exit(results.some(hasFailed) || results.every(({ passed }) => passed === 0) ? 1 : 0)
+process.exit(isGreen ? 0 : 1)

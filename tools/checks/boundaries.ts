@@ -63,7 +63,7 @@ export const units: Readonly<Record<string, Unit>> = {
   'packages/ui/src/documents': { may: ['sdk', 'ui'] },
   // Messages between a service and a customer, as either side looks at them.
   'packages/ui/src/conversation': { may: ['sdk', 'ui'], testsMay: ['crypto', 'protocol'] },
-  'apps/portal': { may: webAppPackages, testsMay: ['testkit'] },
+  'apps/portal': { may: webAppPackages, testsMay: ['testkit', 'crypto/seal', 'plugin-kit'] },
   'apps/wallet': {
     may: webAppPackages,
     testsMay: ['testkit'],

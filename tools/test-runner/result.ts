@@ -1,4 +1,4 @@
-// What a test file came to, and the lines that tell it.
+// The outcome of a test file, and the lines that report it.
 
 export interface FileResult {
   /** From the root of the repository. */
@@ -7,11 +7,13 @@ export interface FileResult {
   failed: number
   skipped: number
   durationMs: number
+  /** Of the worker and everything that it started, while the file ran; undefined where it cannot be measured. */
+  processorSeconds?: number | undefined
   /** One text per failure, with its stack. */
   failures: readonly string[]
 }
 
-/** A file that ended before its tests did: nobody knows how many there are, so it counts as one that failed. */
+/** A file that ended before its tests did: how many there are is unknown, so it counts as one that failed. */
 export const crashedFile = (file: string, reason: string): FileResult => ({
   file,
   passed: 0,
@@ -21,9 +23,16 @@ export const crashedFile = (file: string, reason: string): FileResult => ({
   failures: [`✖ ${file}: ${reason}`],
 })
 
-export const fileLine = ({ file, passed, failed, skipped, durationMs }: FileResult, label: string): string => {
+export const hasFailed = ({ failed }: FileResult): boolean => failed > 0
+
+export const fileLine = (
+  { file, passed, failed, skipped, durationMs, processorSeconds }: FileResult,
+  label: string,
+): string => {
   const extra = `${failed > 0 ? `, ${failed} FAILED` : ''}${skipped > 0 ? `, ${skipped} skipped` : ''}`
-  return `${failed > 0 ? '✖' : '✔'} ${file}${label}: ${passed} passed${extra} (${(durationMs / 1000).toFixed(1)} s)`
+  const processor = processorSeconds === undefined ? '' : `, processor ${processorSeconds.toFixed(1)} s`
+  const times = `${(durationMs / 1000).toFixed(1)} s${processor}`
+  return `${failed > 0 ? '✖' : '✔'} ${file}${label}: ${passed} passed${extra} (${times})`
 }
 
 export const totalLine = (results: readonly FileResult[]): string => {

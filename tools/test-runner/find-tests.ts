@@ -1,0 +1,34 @@
+// The test files of the tree, and what each of them needs from the runner.
+import { globSync, readFileSync } from 'node:fs'
+
+export const findTests = (filters: readonly string[]): string[] =>
+  globSync('{apps,packages,tools,benchmarks,reliability,demo}/**/*.test.ts', {
+    exclude: (name) => name.includes('node_modules'),
+  }).filter((file) => filters.length === 0 || filters.some((filter) => file.includes(filter)))
+
+/** Tests that open pages of the web apps, which are built once for all of them. */
+export const needsWebApps = (file: string): boolean => /^apps\/(portal|wallet)\/test\/|web-apps|^demo\//.test(file)
+
+/** Tests that start the program as a process: the built one, as `npm start` does. */
+export const startsProgram = (file: string): boolean =>
+  /\b(?:start|launch|run)Program\b/.test(readFileSync(file, 'utf8'))
+
+/** Where behaviour differs between database servers: locks, notifications, retries, errors and sweeps. */
+const DIFFERS_BETWEEN_SERVERS = [
+  /^apps\/server\/test\/(?:journeys|processes)\//,
+  /^apps\/server\/test\/signals\/readiness/,
+  /^apps\/server\/test\/http\/(?:lost-connection|overload)/,
+  /^apps\/server\/src\/features\/delivery\/(?:changes|push|webhooks\/(?:dispatcher|backlog))\//,
+  /^apps\/server\/src\/features\/operations\/(?:idempotency|regions|quotas)\//,
+  /^apps\/server\/src\/features\/sharing\/connections\/(?:live-copies|modes|lost-)/,
+  /^apps\/server\/src\/features\/contracts\/flow-runs\/(?:model|retention)\//,
+  /^apps\/server\/src\/features\/.*(?:store|lost-|race|-processes|sweep|expiry)[^/]*\.test\.ts$/,
+]
+
+/**
+ * Tests that run again on the server of TEST_DATABASE_URL. Those of platform/db visit both servers by themselves, and a program
+ * with a data folder brings its own server.
+ */
+export const runsOnEveryServer = (file: string): boolean =>
+  DIFFERS_BETWEEN_SERVERS.some((pattern) => pattern.test(file)) &&
+  !/\b(?:dataFolder|preparedFolder)\(/.test(readFileSync(file, 'utf8'))
