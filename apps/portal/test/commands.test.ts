@@ -1,25 +1,22 @@
 // Around every page: commands by typing and by letters, and the question before unsaved edits are left behind.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { createService, registerCompany, usePlatform } from '@company-data/testkit'
-import { checkPage, inBrowser, portalUser, usePortal } from '@company-data/testkit/browser'
+import { checkPage, inBrowser } from '@company-data/testkit/browser'
 import { frameTexts } from '../src/frame/frame-texts.ts'
 import { serviceOverviewTexts } from '../src/services/overview/service-overview-texts.ts'
 import { servicesTexts } from '../src/services/services-texts.ts'
 import { shellTexts } from '../src/shell/shell-texts.ts'
-import { companyScene } from './scenes/company-scene.ts'
+import { openCompany } from './fake/company.ts'
+import { fakeService } from './fake/records.ts'
 
-const platform = await usePlatform()
-const { openPortal } = usePortal()
 const detailTexts = serviceOverviewTexts.en
 
 test(
   '(G-182) the palette has every page and the usual acts, each shortcut once; letters run them',
   inBrowser,
   async () => {
-    const company = await registerCompany(platform)
-    const service = await createService(company)
-    const { page } = await openPortal(platform, { user: portalUser(company) })
+    const service = fakeService()
+    const { page } = await openCompany({ services: [service] })
     await page.getByRole('heading', { level: 1 }).waitFor()
     await page.keyboard.press('?')
     const palette = page.getByRole('combobox', { name: shellTexts.en.goTo })
@@ -62,8 +59,7 @@ test(
 )
 
 test('(G-182) de: a delegate is offered no act of the owner', inBrowser, async () => {
-  const { delegate } = await companyScene(platform)
-  const { page } = await openPortal(platform, { user: await delegate(), language: 'de' })
+  const { page } = await openCompany({ user: 'delegate', language: 'de', services: [fakeService()] })
   await page.keyboard.press('Control+k')
   const palette = page.getByRole('combobox', { name: shellTexts.de.goTo })
   await palette.fill('anlegen')
@@ -72,9 +68,8 @@ test('(G-182) de: a delegate is offered no act of the owner', inBrowser, async (
 })
 
 test('(G-182) edits are not left behind unasked: by a link, by the way back, by signing out', inBrowser, async () => {
-  const company = await registerCompany(platform)
-  const service = await createService(company)
-  const { page } = await openPortal(platform, { user: portalUser(company), at: '/services' })
+  const service = fakeService()
+  const { page } = await openCompany({ at: '/services', services: [service] })
   const services = page.getByRole('heading', { name: servicesTexts.en.title, level: 1 })
   await services.waitFor()
   await page.keyboard.press('Control+k')

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { everythingStored, spellings, usePlatform } from '@company-data/testkit'
-import { checkPage, inBrowser, usePortal } from '@company-data/testkit/browser'
+import { checkPage, inBrowser, openFakePortal, usePortal } from '@company-data/testkit/browser'
 import { conversationTexts } from '@company-data/ui/conversation/rules'
 import { sealTexts, signingTexts } from '@company-data/ui/documents/rules'
 import { valueInputTexts } from '@company-data/ui/fields/rules'
@@ -12,6 +12,8 @@ import type { Page } from 'playwright-core'
 import { documentsTexts } from '../src/documents/documents-texts.ts'
 import { flowRunsTexts } from '../src/flow-runs/flow-runs-texts.ts'
 import { serviceKeysTexts } from '../src/service-keys/service-keys-texts.ts'
+import { fakeRun, LEASE, OWNER_ID, runReplies, sealedAnswer } from './fixtures/runs.ts'
+import { fakeId, PASSPHRASE } from './fixtures/services.ts'
 import { contractScene } from './scenes/contract-scene.ts'
 
 const platform = await usePlatform()
@@ -34,10 +36,10 @@ const answer = answerTexts.en
 const seal = sealTexts.en
 const signing = signingTexts.en
 
-const unlock = async (page: Page, keyTexts = serviceKeysTexts.en) => {
+const unlock = async (page: Page, passphrase: string, keyTexts = serviceKeysTexts.en) => {
   await page.getByRole('button', { name: keyTexts.unlock }).click()
   const drawer = page.getByRole('dialog').last()
-  await drawer.getByLabel(keyTexts.passphrase, { exact: true }).fill(scene.passphrase)
+  await drawer.getByLabel(keyTexts.passphrase, { exact: true }).fill(passphrase)
   await drawer.getByRole('button', { name: keyTexts.unlock }).click()
   await page.getByText(keyTexts.unlocked).waitFor()
 }
@@ -64,7 +66,7 @@ const startInPage = async (page: Page): Promise<string> => {
   await drawer.getByRole('radio', { name: 'Ada Lovelace' }).click()
   await drawer.getByRole('button', { name: list.start }).click()
   await drawer.getByText('Unlock the portal to open this.').waitFor()
-  await unlock(page)
+  await unlock(page, scene.passphrase)
   await drawer.getByRole('button', { name: list.start }).click()
   await page.getByText(texts.waitTitle('Customer')).waitFor()
   return page.url().split('/').at(-1) ?? ''
@@ -164,14 +166,14 @@ test(
 )
 
 test('(FG-36) German: runs are listed, sealed without the key and after a lock; one is ended', inBrowser, async () => {
-  const pem = await scene.company.getPrivatePem(scene.service.id)
-  const flows = scene.company.serviceFlows(scene.service.id, { privateKey: { pem, passphrase: scene.passphrase } })
-  const target = { connection_id: scene.ada.connection.id }
-  const { record } = await flows.startFlowRun(scene.flowId, { target })
-  await answerAsAda(record.id)
+  const run = fakeRun(LEASE, { current_node: 'offer', answers: [await sealedAnswer('price', '2000')] })
+  const waiting = fakeRun(LEASE, { id: fakeId(911), current_node: 'request', status: 'awaiting_customer' })
   const { state } = flowRunsTexts.de
   const german = runTexts.de
-  const { page } = await openPortal(platform, { user: scene.user, language: 'de', at: '/flow-runs' })
+  const { page } = await openFakePortal({
+    ...{ at: '/flow-runs', language: 'de', account: { user_id: OWNER_ID } },
+    replies: await runReplies(LEASE, [run, waiting]),
+  })
   const rows = page.getByRole('table').getByRole('button', { name: 'Ada Lovelace' })
   await rows.nth(1).waitFor()
   await checkPage(page, 'flow-runs-list')
@@ -183,12 +185,12 @@ test('(FG-36) German: runs are listed, sealed without the key and after a lock; 
   await page.getByRole('combobox', { name: state }).click()
   await page.getByRole('option', { name: runStateTexts.de.own }).click()
   await page.waitForURL(/state=awaiting_company/)
-  await page.getByText(record.id).click()
+  await page.getByText(run.id).click()
   await page.getByText(german.sealedAnswer, { exact: true }).waitFor()
   await page.getByText(answerTexts.de.locked).waitFor()
   assert.equal(await page.getByText('2000').count(), 0)
   await checkPage(page, 'flow-run-locked')
-  await unlock(page, serviceKeysTexts.de)
+  await unlock(page, PASSPHRASE, serviceKeysTexts.de)
   await page.getByText('2000', { exact: true }).first().waitFor()
   assert.equal(await page.getByText(german.unreadable).count(), 0)
   await page.getByRole('button', { name: serviceKeysTexts.de.lock }).click()

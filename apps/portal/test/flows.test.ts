@@ -1,8 +1,9 @@
 // Flows in the portal: drawn by keyboard, tried and saved; what could not be read, checked or published; pages of templates.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { ownPlatform, pdfWithLines } from '@company-data/testkit'
-import { checkPage, inBrowser, portalUser, usePortal } from '@company-data/testkit/browser'
+import { ApiError } from '@company-data/protocol/errors'
+import { pdfWithLines } from '@company-data/testkit'
+import { checkPage, fakeFile, inBrowser, lostResponse, openFakePortal } from '@company-data/testkit/browser'
 import { canvasTexts } from '../src/flows/canvas/canvas-texts.ts'
 import { constantTexts } from '../src/flows/computed-constants/constant-texts.ts'
 import { editorTexts } from '../src/flows/editor/editor-texts.ts'
@@ -11,21 +12,17 @@ import { pathTexts } from '../src/flows/paths/path-texts.ts'
 import { stepTexts } from '../src/flows/steps/step-texts.ts'
 import { testTexts } from '../src/flows/tests/test-texts.ts'
 import { sessionTexts } from '../src/session/session-texts.ts'
-import { companyWithFlow, rowOf, saveDraft } from './scenes/drafts.ts'
-
-const platform = await ownPlatform()
-const { openPortal } = usePortal()
+import { FLOW_ID, fakeFlow, stepsInRow } from './fixtures/flows.ts'
+import { sha256 } from './fixtures/services.ts'
 
 const session = sessionTexts.en
 const [editor, steps, canvas, constants] = [editorTexts.en, stepTexts.en, canvasTexts.en, constantTexts.en]
 const [outputs, tests] = [outputTexts.en, testTexts.en]
 
 test('(G-182) a flow is drawn by keyboard, undone, computed for sample answers and saved', inBrowser, async () => {
-  const { company, service, flow } = await companyWithFlow(platform)
-  await saveDraft(company, flow.id, rowOf(3, null))
-  const at = `/flows/${service.id}/${flow.id}`
+  const { at, replies, save, readDefinition } = fakeFlow(stepsInRow(3))
   // The browser logs the refused save of a session that is over.
-  const { page } = await openPortal(platform, { user: portalUser(company), at, expected: /status of 40[019]/ })
+  const { page, fake, device } = await openFakePortal({ at, replies, expected: /status of 40[019]/ })
   const outline = page.getByRole('navigation', { name: canvas.outline })
   await outline.getByRole('button', { name: 'Step 1' }).focus()
   await page.keyboard.press('Enter')
@@ -88,12 +85,12 @@ test('(G-182) a flow is drawn by keyboard, undone, computed for sample answers a
   await page.getByLabel(constants.formula, { exact: true }).fill('age_0 * 2')
   await page.getByRole('button', { name: editor.save, exact: true }).click()
   await page.getByText(editor.saved, { exact: true }).waitFor()
-  const { draft } = (await company.call('GET', `/api/portal/flows/${flow.id}`)).body
+  const draft = readDefinition()
   assert.equal(draft.nodes[1].label, 'About you')
   assert.deepEqual(draft.constants[0].expr.args[0], { type: 'ref', key: 'age_0' })
 
   // Somebody else saves meanwhile. Whoever takes that draft takes it whole: a formula that could not be read goes too.
-  await saveDraft(company, flow.id, draft)
+  save(draft)
   await page.getByLabel(constants.formula, { exact: true }).fill('age_0 * 3')
   await page.getByLabel(constants.formula, { exact: true }).fill('age_0 * 3 +')
   await page.getByRole('button', { name: editor.save, exact: true }).click()
@@ -109,10 +106,13 @@ test('(G-182) a flow is drawn by keyboard, undone, computed for sample answers a
   assert.equal(await path.inputValue(), 'step_0\nstep_1')
 
   // Past the access token and the refresh token: the password is asked for, and nothing that was edited is lost.
-  await platform.advance(400 * 86_400)
+  const writing = replies[`PUT /api/portal/flows/${FLOW_ID}/draft`]
+  fake.on(`PUT /api/portal/flows/${FLOW_ID}/draft`, new ApiError('auth.token_expired'))
+  fake.on('POST /api/auth/refresh', new ApiError('oauth.invalid_grant'))
   await page.getByRole('button', { name: editor.save, exact: true }).click()
   await page.getByRole('heading', { name: session.overTitle }).waitFor()
-  await page.getByLabel(session.password, { exact: true }).fill(company.rawPassword)
+  await page.getByLabel(session.password, { exact: true }).fill(device.rawPassword)
+  fake.on(`PUT /api/portal/flows/${FLOW_ID}/draft`, writing)
   await page.getByRole('button', { name: session.signIn }).click()
   await page.getByRole('button', { name: editor.save, exact: true }).click()
   await page.getByText(editor.saved, { exact: true }).waitFor()
@@ -123,19 +123,12 @@ test(
   'nothing counts as checked while a list is missing, and a publish that was lost is tried again',
   inBrowser,
   async () => {
-    const { company, service, flow } = await companyWithFlow(platform)
-    const field = { slug: 'age', type: 'number', required: true, min_date: null }
-    await company.call('PUT', `/api/portal/services/${service.id}/request-fields`, { fields: [field] })
-    await saveDraft(company, flow.id, rowOf(2, null))
-    const { page, go } = await openPortal(platform, {
-      user: portalUser(company),
+    const { at, replies } = fakeFlow(stepsInRow(2))
+    const { page, fake } = await openFakePortal({
+      at: `${at}?view=tests`,
+      replies: { ...replies, 'GET /api/account/plugins': new ApiError('server.error') },
       expected: /Failed to load resource/,
     })
-    const plugins = ({ pathname }: URL) => pathname === '/api/account/plugins'
-    await page.route(plugins, (route) =>
-      route.fulfill({ status: 500, json: { error_key: 'server.failed', error: 'no' } }),
-    )
-    await go(`/flows/${service.id}/${flow.id}?view=tests`)
     await page.getByText(editor.listsFailed).waitFor()
     await page.getByText(editor.listsFailedText(editor.lists.plugins)).waitFor()
     await page.getByRole('button', { name: tests.add }).click()
@@ -143,17 +136,17 @@ test(
     await list.getByText(tests.unchecked, { exact: true }).waitFor()
     await page.getByRole('button', { name: editor.unchecked, exact: true }).waitFor()
     await checkPage(page, 'flow-unchecked')
-    await page.unroute(plugins)
+    fake.on('GET /api/account/plugins', replies['GET /api/account/plugins'])
     await page.getByRole('button', { name: editor.retry }).click()
     await list.getByText(tests.passes, { exact: true }).waitFor()
     await page.getByText(editor.listsFailed).waitFor({ state: 'detached' })
 
-    const publish = ({ pathname }: URL) => pathname.endsWith('/publish')
-    await page.route(publish, (route) => route.abort())
+    const publish = `POST /api/portal/flows/${FLOW_ID}/publish`
+    fake.on(publish, lostResponse)
     await page.getByRole('button', { name: editor.publish, exact: true }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: editor.publish, exact: true }).click()
     await page.getByText(editor.outcomes.publishUnknown).waitFor()
-    await page.unroute(publish)
+    fake.on(publish, replies[publish])
     await page.getByRole('button', { name: editor.publishAgain }).click()
     await page.getByText(editor.version(1), { exact: true }).waitFor()
   },
@@ -163,13 +156,24 @@ test(
   'a template shows on its pages where each tag is filled, and cards lie where a hand has put them',
   inBrowser,
   async () => {
-    const { company, service, flow } = await companyWithFlow(platform)
-    await saveDraft(company, flow.id, rowOf(2, null))
+    const { at, replies } = fakeFlow(stepsInRow(2))
     const template = pdfWithLines(['Agreement', 'Age {{age_0}}', 'Nothing {{nobody}}'])
-    const asset = { name: 'agreement.pdf', data: Buffer.from(template).toString('base64') }
-    assert.equal((await company.call('POST', `/api/portal/flows/${flow.id}/assets`, asset)).status, 201)
-    const at = `/flows/${service.id}/${flow.id}`
-    const { page, go } = await openPortal(platform, { user: portalUser(company), at: `${at}?view=templates` })
+    const asset = { asset_key: 'agreement', kind: 'pdf', name: 'agreement.pdf', pages: 1, tags: ['age_0', 'nobody'] }
+    const assets = `/api/portal/flows/${FLOW_ID}/assets`
+    const place = (tag: string, top: number) => ({
+      ...{ tag, page: 1, place: { left: 0.2, top, width: 0.1, height: 0.02 }, room: null, fit: 'fits', scale: 1 },
+    })
+    const { page, go } = await openFakePortal({
+      at: `${at}?view=templates`,
+      replies: {
+        ...replies,
+        [`GET ${assets}`]: [{ ...asset, sha256: sha256(template) }],
+        [`GET ${assets}/agreement`]: fakeFile(template, 'application/pdf'),
+        [`POST ${assets}/agreement/preview`]: {
+          ...{ places: [place('age_0', 0.2), place('nobody', 0.3)], unfilled: [], failure: null },
+        },
+      },
+    })
     await page.getByRole('button', { name: outputs.showPages }).click()
     const pages = page.getByRole('region', { name: outputs.pagesOf('agreement.pdf') })
     await page.getByText(outputs.page('1'), { exact: true }).waitFor()

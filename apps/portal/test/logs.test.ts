@@ -1,9 +1,10 @@
 // The log of a service in the portal: filters, pages, the keyboard, and the way to it from the navigation.
 import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { test } from 'node:test'
-import { usePlatform } from '@company-data/testkit'
-import { checkPage, inBrowser, usePortal } from '@company-data/testkit/browser'
+import { ApiError } from '@company-data/protocol/errors'
+import { checkPage, inBrowser } from '@company-data/testkit/browser'
 import type { Page } from 'playwright-core'
 import { apiAccessTexts } from '../src/api-access/api-access-texts.ts'
 import { frameTexts } from '../src/frame/frame-texts.ts'
@@ -14,26 +15,38 @@ import { serviceKeysTexts } from '../src/service-keys/service-keys-texts.ts'
 import { serviceOverviewTexts } from '../src/services/overview/service-overview-texts.ts'
 import { shellTexts } from '../src/shell/shell-texts.ts'
 import { webhooksTexts } from '../src/webhooks/webhooks-texts.ts'
-import { companyScene } from './scenes/company-scene.ts'
+import { pageReply } from './fake/collections.ts'
+import { openCompany } from './fake/company.ts'
+import { AT, fakeService, fakeWebhook } from './fake/records.ts'
 
-const platform = await usePlatform()
-const { openPortal } = usePortal()
-const scene = await companyScene(platform)
-const { client, service } = scene
-const at = paths.service(service.id, 'logs')
-const HOOK = 'https://hooks.example.org/in'
+const LOGS = 'GET /api/portal/services/{id}/logs'
 
-const { id: webhookId } = await client.createWebhook(service.id, { url: HOOK })
-await client.updateWebhook(service.id, webhookId, { events: ['field_updated'] })
-// More than one page: the newest thirty entries are changes of the description.
-for (let number = 1; number <= 30; number += 1)
-  await client.updateService(service.id, { description: `Version ${number}` })
+const newEntry = (kind: string, data: object = {}) => ({ id: randomUUID(), at: AT, kind, message: kind, data })
+
+/** A service with a webhook. More than one page: the newest thirty entries are changes of the description. */
+const loggedService = () => {
+  const service = fakeService()
+  const webhook = fakeWebhook({ url: 'https://hooks.example.org/in' })
+  const entries = [
+    ...Array.from({ length: 30 }, () => newEntry('service.updated', { changed: ['description'] })),
+    newEntry('webhook.updated', { webhook_id: webhook.id, url: webhook.url, changed: ['events'] }),
+    newEntry('webhook.created', { webhook_id: webhook.id, url: webhook.url }),
+  ]
+  const replies = { [LOGS]: pageReply(entries) }
+  return {
+    service,
+    webhook,
+    at: paths.service(service.id, 'logs'),
+    company: { services: [service], webhooks: [webhook], replies },
+  }
+}
 
 const rowsOf = (page: Page) => page.getByRole('table').locator('tbody tr')
 
 test('[A-82] the log is paged, filtered and searched, and its state is in the address', inBrowser, async () => {
   const texts = logsTexts.en
-  const { page } = await openPortal(platform, { user: scene.owner, at, expected: /ERR_FAILED/ })
+  const { at, webhook, company } = loggedService()
+  const { page } = await openCompany({ ...company, at, expected: /ERR_FAILED/ })
   const table = page.getByRole('table', { name: texts.title })
   await table
     .getByText(texts.kinds['service.updated'] ?? '')
@@ -51,7 +64,7 @@ test('[A-82] the log is paged, filtered and searched, and its state is in the ad
   await page.getByRole('option', { name: 'hooks.example.org/in' }).click()
   await table.getByText(texts.kinds['webhook.updated'] ?? '').waitFor()
   assert.equal(await rowsOf(page).count(), 2)
-  assert.match(page.url(), new RegExp(`webhook=${webhookId}`))
+  assert.match(page.url(), new RegExp(`webhook=${webhook.id}`))
   await page.getByRole('searchbox', { name: texts.search }).fill('events')
   await table.getByText(texts.kinds['webhook.created'] ?? '').waitFor({ state: 'detached' })
   assert.equal(await rowsOf(page).count(), 1)
@@ -75,10 +88,9 @@ test('[A-82] the log is paged, filtered and searched, and its state is in the ad
 
 test('(G-182) de: entries are walked through by keyboard, in the list and beside it', inBrowser, async () => {
   const texts = logsTexts.de
-  const { page } = await openPortal(platform, {
-    user: await scene.delegate(),
-    language: 'de',
-    at: `${at}?webhook=${webhookId}`,
+  const { at, webhook, company } = loggedService()
+  const { page } = await openCompany({
+    ...{ ...company, user: 'delegate', language: 'de', at: `${at}?webhook=${webhook.id}` },
   })
   const first = page.getByRole('button', { name: texts.kinds['webhook.updated'] ?? '' })
   await first.focus()
@@ -101,13 +113,12 @@ test('(G-182) de: entries are walked through by keyboard, in the list and beside
 })
 
 test('[A-82] a service that asks for a second factor shows its log only to those who have one', inBrowser, async () => {
-  const { service: strict } = await client.createService({ name: 'Strict', admin_email: scene.account.email })
-  await client.setRequire2fa(strict.id, true)
+  const strict = fakeService({ name: 'Strict', require_2fa: true })
+  const FORBIDDEN = new ApiError('auth.forbidden')
   const texts = serviceKeysTexts.en
-  const { page, go } = await openPortal(platform, {
-    user: scene.owner,
-    at: paths.service(strict.id, 'logs'),
-    expected: /403/,
+  const { page, go } = await openCompany({
+    ...{ at: paths.service(strict.id, 'logs'), services: [strict], expected: /403/ },
+    replies: { [LOGS]: FORBIDDEN, 'GET /api/portal/services/{id}/feed-status': FORBIDDEN },
   })
   await page.getByRole('heading', { name: texts.secondFactorTitle }).waitFor()
   await go(paths.service(strict.id, 'webhooks'))
@@ -119,8 +130,10 @@ test(
   inBrowser,
   async () => {
     const tabs = servicePageTexts.en.tabs
-    await client.registerServiceClient(service.id)
-    const { page } = await openPortal(platform, { user: scene.owner, at: paths.overview })
+    const { service, webhook, company } = loggedService()
+    service.client_id = 'client-news'
+    const replies = { [LOGS]: pageReply([newEntry('client.created', { client_id: service.client_id })]) }
+    const { page } = await openCompany({ ...company, at: paths.overview, webhooks: [webhook], replies })
     const navigation = page.getByRole('navigation', { name: shellTexts.en.navigation })
     const group = navigation.locator('div').filter({ hasText: shellTexts.en.groups.configuration })
     await group.getByRole('link', { name: 'Services', exact: true }).click()

@@ -1,61 +1,62 @@
 // The overview: a stranger comes to a first decrypted value on the page, and whoever runs a company sees what needs attention.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import {
-  connect,
-  createService,
-  expectStatus,
-  registerCompany,
-  registerPerson,
-  startConversation,
-  startEndpointSink,
-  uniqueName,
-  until,
-  usePlatform,
-} from '@company-data/testkit'
-import { checkPage, inBrowser, portalUser, usePortal } from '@company-data/testkit/browser'
+import { uniqueName, usePlatform } from '@company-data/testkit'
+import { checkPage, inBrowser, openFakePortal, usePortal } from '@company-data/testkit/browser'
 import type { Page } from 'playwright-core'
 import { firstStepsTexts } from '../src/overview/first-steps/first-steps-texts.ts'
 import { overviewTexts } from '../src/overview/overview-texts.ts'
 import { serviceKeysTexts } from '../src/service-keys/service-keys-texts.ts'
 import { sessionTexts } from '../src/session/session-texts.ts'
-import { companyScene } from './scenes/company-scene.ts'
+import { fakeOverview, fakeServiceState } from './fixtures/overview.ts'
+import { fakeId, fakeTime, SERVICE_ID, serviceReplies } from './fixtures/services.ts'
 
 const platform = await usePlatform()
 const { openPortal } = usePortal()
 
-/** From an empty overview to a first opened value; gives the passphrase that was shown. Looks at the named steps. */
-const follow = async (page: Page, language: 'en' | 'de', looks: readonly string[]): Promise<string> => {
-  const texts = firstStepsTexts[language]
-  const look = async (step: string) => {
-    if (looks.includes(step)) await checkPage(page, `first-steps-${step}`)
-  }
-  await page.getByLabel(texts.name).fill('Newsletter')
-  await look('service')
-  await page.getByRole('button', { name: texts.create }).click()
+const texts = overviewTexts.en
+
+/** From an empty overview to a first opened value; gives the passphrase that was shown. */
+const followFirstSteps = async (page: Page): Promise<string> => {
+  const steps = firstStepsTexts.en
+  await page.getByLabel(steps.name).fill('Newsletter')
+  await checkPage(page, 'first-steps-service')
+  await page.getByRole('button', { name: steps.create }).click()
   const passphrase = (await page.locator('figure code').textContent()) ?? ''
-  await look('passphrase')
+  await checkPage(page, 'first-steps-passphrase')
   await page.getByRole('checkbox').click()
-  await page.getByRole('button', { name: texts.goOn }).click()
+  await page.getByRole('button', { name: steps.goOn }).click()
 
-  await page.getByRole('checkbox', { name: texts.fields.date_of_birth }).click()
-  await look('fields')
-  await page.getByRole('button', { name: texts.publish }).click()
+  await page.getByRole('checkbox', { name: steps.fields.date_of_birth }).click()
+  await checkPage(page, 'first-steps-fields')
+  await page.getByRole('button', { name: steps.publish }).click()
 
-  await page.getByLabel(texts.fields.first_name, { exact: true }).fill('Augusta Ada')
-  await look('person')
-  await page.getByRole('button', { name: texts.share }).click()
+  await page.getByLabel(steps.fields.first_name, { exact: true }).fill('Augusta Ada')
+  await checkPage(page, 'first-steps-person')
+  await page.getByRole('button', { name: steps.share }).click()
 
-  await page.getByRole('row', { name: texts.fields.first_name }).getByText('Augusta Ada', { exact: true }).waitFor()
+  await page.getByRole('row', { name: steps.fields.first_name }).getByText('Augusta Ada', { exact: true }).waitFor()
   await page.getByText('1990-12-10', { exact: true }).waitFor()
-  await page.getByText(texts.success).waitFor()
+  await page.getByText(steps.success).waitFor()
   assert.equal(new URL(page.url()).pathname, '/portal/overview', 'nobody left the page')
-  await look('value')
+  await checkPage(page, 'first-steps-value')
   return passphrase
 }
 
-test('(G-182) a stranger registers and reads a first opened value without leaving the page', inBrowser, async () => {
-  const [texts, session] = [firstStepsTexts.en, sessionTexts.en]
+const lockAndUnlock = async (page: Page, passphrase: string): Promise<void> => {
+  const keys = serviceKeysTexts.en
+  await page.getByRole('button', { name: keys.lock }).click()
+  await page.getByText('Augusta Ada', { exact: true }).waitFor({ state: 'detached' })
+  assert.equal(await page.getByText(firstStepsTexts.en.success).count(), 0)
+  await page.getByRole('button', { name: keys.unlock }).click()
+  const drawer = page.getByRole('dialog').and(page.locator(':not([aria-modal="false"])'))
+  await drawer.getByLabel(keys.passphrase, { exact: true }).fill(passphrase)
+  await drawer.getByRole('button', { name: keys.unlock }).click()
+  await page.getByText('Augusta Ada', { exact: true }).waitFor()
+}
+
+test('(G-182) a stranger registers and reads a first value; a lock takes it away', inBrowser, async () => {
+  const [steps, session] = [firstStepsTexts.en, sessionTexts.en]
   const { page } = await openPortal(platform, { at: '/register' })
   const name = uniqueName()
   await page.getByLabel(session.displayName).fill('Nordwind Energie')
@@ -64,78 +65,63 @@ test('(G-182) a stranger registers and reads a first opened value without leavin
   await page.getByLabel(session.password, { exact: true }).fill('correct horse battery')
   await page.getByRole('button', { name: session.register }).click()
   await page.getByRole('link', { name: session.confirmLater }).click()
-  const passphrase = await follow(page, 'en', ['service', 'person', 'value'])
-  await page.getByRole('button', { name: texts.finish }).click()
-  await page.getByText(overviewTexts.en.acts.connected(texts.testPerson)).waitFor()
-  assert.equal(await page.getByText(texts.title, { exact: true }).count(), 0)
+  const passphrase = await followFirstSteps(page)
+  await lockAndUnlock(page, passphrase)
+  await page.getByRole('button', { name: steps.finish }).click()
+  await page.getByText(texts.acts.connected(steps.testPerson)).waitFor()
+  assert.equal(await page.getByText(steps.title, { exact: true }).count(), 0)
   const stored = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
   assert.ok(!stored.includes(passphrase) && !stored.includes('Augusta'), 'nothing that was opened is stored')
 })
 
-test('(G-182) de: a lock takes the first value away, and the passphrase brings it back', inBrowser, async () => {
-  const user = portalUser(await registerCompany(platform))
-  const { page } = await openPortal(platform, { user, language: 'de' })
-  const passphrase = await follow(page, 'de', ['passphrase', 'fields'])
-  await page.getByRole('button', { name: serviceKeysTexts.de.lock }).click()
-  await page.getByText('Augusta Ada', { exact: true }).waitFor({ state: 'detached' })
-  assert.equal(await page.getByText(firstStepsTexts.de.success).count(), 0)
-  await page.getByRole('button', { name: serviceKeysTexts.de.unlock }).click()
-  const drawer = page.getByRole('dialog').and(page.locator(':not([aria-modal="false"])'))
-  await drawer.getByLabel(serviceKeysTexts.de.passphrase, { exact: true }).fill(passphrase)
-  await drawer.getByRole('button', { name: serviceKeysTexts.de.unlock }).click()
-  await page.getByText('Augusta Ada', { exact: true }).waitFor()
+/** Of today, whenever that is. */
+const connected = (number: number, name: string) => ({
+  ...{ kind: 'connected', at: new Date().toISOString().replace('Z', '+00:00'), service_id: SERVICE_ID },
+  ...{ id: fakeId(number), name, flow_id: null },
 })
 
-const texts = overviewTexts.en
+const webhook = {
+  ...{ webhook_id: fakeId(40), url: 'https://hooks.example.org/in', health: 'bad', health_changed_at: fakeTime(1) },
+  ...{ backlog_count: 2, backlog_oldest_at: fakeTime(1) },
+}
 
 test(
   '(G-182) (G-181) what needs attention and what happened today, and links to both; nothing is drained',
   inBrowser,
   async () => {
-    const company = await registerCompany(platform)
-    const service = await createService(company)
-    const bad = await startEndpointSink()
-    bad.answerWith(500)
-    try {
-      const hooks = `/api/services/${service.id}/webhooks`
-      const { id } = expectStatus(
-        await company.call('POST', hooks, { url: bad.url, auth_type: 'none' }),
-        201,
-        'adding',
-      ).body
-      const person = await registerPerson(platform, { displayName: 'Ada Lovelace' })
-      const { customer } = await startConversation(service, person)
-      await customer.send('Hello?')
-      await until(
-        'the webhook is bad',
-        async () => (await company.call('GET', `${hooks}/${id}`)).body.health === 'bad',
-        30_000,
-      )
-      const { page } = await openPortal(platform, { user: portalUser(company) })
-      const attention = page.getByRole('region', { name: texts.attention })
-      await attention.getByRole('heading', { name: new RegExp(new URL(bad.url).host) }).waitFor()
-      await page.getByRole('link', { name: texts.acts.connected('Ada Lovelace') }).waitFor()
-      assert.equal(await page.getByText(firstStepsTexts.en.title, { exact: true }).count(), 0, 'it has a connection')
-      await checkPage(page, 'overview-busy')
+    const services = [fakeServiceState({ webhooks: [webhook], unread_messages: 1 })]
+    const ada = connected(60, 'Ada Lovelace')
+    // A call of the feed, which drains it, has no response here and would fail the test.
+    const { page, fake } = await openFakePortal({
+      replies: {
+        ...serviceReplies(),
+        'GET /api/portal/overview': fakeOverview({ services, recent: [ada] }),
+        [`GET /api/portal/services/${SERVICE_ID}/messages`]: { items: [], next_cursor: null },
+      },
+    })
+    const attention = page.getByRole('region', { name: texts.attention })
+    await attention.getByRole('heading', { name: /hooks\.example\.org/ }).waitFor()
+    await page.getByRole('link', { name: texts.acts.connected('Ada Lovelace') }).waitFor()
+    assert.equal(await page.getByText(firstStepsTexts.en.title, { exact: true }).count(), 0, 'it has a connection')
+    await checkPage(page, 'overview-busy')
 
-      // What happens meanwhile appears by itself.
-      await connect(await registerPerson(platform, { displayName: 'Charles Babbage' }), service)
-      await page.getByRole('link', { name: texts.acts.connected('Charles Babbage') }).waitFor({ timeout: 60_000 })
-      await attention
-        .getByRole('link', { name: `${texts.open}: ${texts.attentionWords.messages('1', '').title}` })
-        .click()
-      await page.getByRole('heading', { name: 'Messages', exact: true }).waitFor()
-      const events = (await service.changes()).map(({ event }) => event)
-      assert.deepEqual(events, ['message_received', 'connection_created'])
-    } finally {
-      await bad.stop()
-    }
+    // What happens meanwhile appears by itself.
+    const recent = [connected(61, 'Charles Babbage'), ada]
+    fake.on('GET /api/portal/overview', fakeOverview({ services, recent }))
+    await page.getByRole('link', { name: texts.acts.connected('Charles Babbage') }).waitFor({ timeout: 180_000 })
+    await attention
+      .getByRole('link', { name: `${texts.open}: ${texts.attentionWords.messages('1', '').title}` })
+      .click()
+    await page.getByRole('heading', { name: 'Messages', exact: true }).waitFor()
   },
 )
 
 test('(G-182) (G-054) de: a delegate sees the granted service and no first steps', inBrowser, async () => {
-  const { delegate } = await companyScene(platform)
-  const { page } = await openPortal(platform, { user: await delegate(), language: 'de' })
+  const totals = { connections: 0, new_connections: 0, new_signatures: 0, new_runs: 0 }
+  const { page } = await openFakePortal({
+    ...{ user: 'delegate', language: 'de' },
+    replies: { ...serviceReplies(), 'GET /api/portal/overview': fakeOverview({ totals }) },
+  })
   await page.getByRole('heading', { name: overviewTexts.de.nothingToday }).waitFor()
   assert.equal(await page.getByText(firstStepsTexts.de.title, { exact: true }).count(), 0)
   await checkPage(page, 'overview-delegate')

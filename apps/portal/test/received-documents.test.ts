@@ -4,12 +4,15 @@ import { readFile } from 'node:fs/promises'
 import { test } from 'node:test'
 import { verifySealedPdf } from '@company-data/sdk/seals'
 import { mailbox, pdfOf, usePlatform } from '@company-data/testkit'
-import { checkPage, inBrowser, loseAnswer, usePortal } from '@company-data/testkit/browser'
+import { checkPage, inBrowser, loseAnswer, openFakePortal, usePortal } from '@company-data/testkit/browser'
 import { sealTexts, signingTexts } from '@company-data/ui/documents/rules'
 import { connectionTexts } from '@company-data/ui/sharing/rules'
 import type { Page } from 'playwright-core'
 import { receivedDocumentTexts } from '../src/customer-side/received-document-texts.ts'
 import { receivedDocumentsTexts } from '../src/received-documents/received-documents-texts.ts'
+import { fakeReceivedDocument, receivedDocumentReplies } from './fixtures/received-documents.ts'
+import { OWNER_ID } from './fixtures/runs.ts'
+import { CONNECTION_ID, fakeSupplier } from './fixtures/supplier.ts'
 import { customerCompany, lockPortal, unlockPortal } from './scenes/customer-company.ts'
 import { sharingCompany } from './scenes/sharing-company.ts'
 
@@ -107,16 +110,20 @@ test(
     const texts = receivedDocumentsTexts.de
     const signing = signingTexts.de
     const statuses = receivedDocumentTexts.de.statuses
-    const buyer = await customerCompany(platform, {})
-    const connection_id = await buyer.connect(service.code, {})
-    await portal.createDocument({ connection_id, name: 'Price list', payload: { price: 'Four-Ninety' } })
-    const offer = { connection_id, kind: 'subscription', requires_acceptance: true } as const
-    for (const name of ['Paper every month', 'Ink every month'])
-      await portal.createDocument({ ...offer, name, payload: { name } })
-    const { id: broadcastId } = await portal.broadcastDocument({ name: 'Opening hours', payload: 'Nine to five' })
-
-    const at = `/suppliers/${connection_id}?tab=documents`
-    const { page } = await openPortal(platform, { user: buyer.owner, language: 'de', at })
+    const offer = { kind: 'subscription', requires_acceptance: true, status: 'offering', payload: { offer: 'Monthly' } }
+    const documents = [
+      fakeReceivedDocument(1, 'Price list', { payload: { price: 'Four-Ninety' } }),
+      fakeReceivedDocument(2, 'Paper every month', offer),
+      fakeReceivedDocument(3, 'Ink every month', offer),
+      fakeReceivedDocument(4, 'Opening hours', { person_user_id: null, payload: 'Nine to five' }),
+    ]
+    const received = receivedDocumentReplies(documents)
+    const { page, fake, go, device } = await openFakePortal({
+      ...{ language: 'de', at: '/suppliers', account: { user_id: OWNER_ID } },
+      replies: { ...fakeSupplier({ answers: [] }, []).replies, ...received.replies },
+    })
+    received.sealFor(device.pair.publicKey)
+    await go(`/suppliers/${CONNECTION_ID}?tab=documents`)
     await page.getByRole('table').getByRole('button', { name: 'Price list' }).click()
     const drawer = drawerOf(page, 'Price list')
     await drawer.getByRole('button', { name: texts.openNamed('Price list') }).click()
@@ -142,15 +149,14 @@ test(
     await declined.waitFor({ state: 'detached' })
     const broadcast = await openRow(page, 'Opening hours')
     await broadcast.getByText(texts.broadcast).waitFor()
-    await portal.deleteDocument(broadcastId)
+    const [accepting] = fake.requests('POST /api/company-connections/{id}/documents/{docId}/accept')
     assert.deepEqual(
-      (await Array.fromAsync(portal.documents()))
-        .map(({ name, status }) => [name, status])
-        .filter(([name]) => name?.includes('every')),
-      [
-        ['Paper every month', 'active'],
-        ['Ink every month', 'ended'],
-      ],
+      [accepting?.params.docId, accepting?.body.signer_first_name, accepting?.body.signer_last_name],
+      [documents[1]?.id, 'Grace', 'Hopper'],
+    )
+    assert.deepEqual(
+      documents.map(({ status }) => status),
+      ['active', 'active', 'ended', 'active'],
     )
   },
 )

@@ -2,27 +2,19 @@
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { usePlatform } from '@company-data/testkit'
-import { checkPage, inBrowser, usePortal } from '@company-data/testkit/browser'
+import { checkPage, inBrowser, openFakePortal } from '@company-data/testkit/browser'
 import { typeNames } from '@company-data/ui/fields/rules'
 import type { Page } from 'playwright-core'
 import { paths } from '../src/paths.ts'
 import { conflictTexts } from '../src/request-fields/conflict-texts.ts'
 import { previewTexts } from '../src/request-fields/preview/preview-texts.ts'
 import { requestFieldsTexts } from '../src/request-fields/request-fields-texts.ts'
-import { sharingCompany } from './scenes/sharing-company.ts'
+import { fakeRequestFields } from './fixtures/request-fields.ts'
+import { SERVICE_ID } from './fixtures/services.ts'
 
-const platform = await usePlatform()
-const { openPortal } = usePortal()
-const scene = await sharingCompany(platform, [
-  { slug: 'name', label: 'Name', type: 'text' },
-  { slug: 'remark', label: 'Remark', type: 'text' },
-])
-const { company, owner } = scene
+const at = paths.service(SERVICE_ID, 'request-fields')
 
 const texts = requestFieldsTexts.en
-
-const newService = async () => (await company.createService({ name: 'Theatre', admin_email: owner.email })).service
 
 /** By the label that its row begins with. */
 const rowOf = (page: Page, label: string) =>
@@ -43,9 +35,8 @@ test(
   '(G-182) [D1-RF-02] [D1-RF-03] [D1-RF-04] [D1-RF-06] [D1-RF-07] a form is made beside its preview, put in order by hand and published',
   inBrowser,
   async () => {
-    const service = await newService()
-    const at = paths.service(service.id, 'request-fields')
-    const { page, go } = await openPortal(platform, { user: owner, at })
+    const { replies, readFields } = fakeRequestFields([])
+    const { page, go } = await openFakePortal({ at, replies })
     const preview = page.getByRole('complementary', { name: previewTexts.en.title })
     await preview.getByText(previewTexts.en.nothing).waitFor()
 
@@ -68,7 +59,7 @@ test(
     await checkPage(page, 'request-fields')
 
     // What was typed is still there after a look at another tab.
-    await go(paths.service(service.id))
+    await go(paths.service(SERVICE_ID))
     await page.getByRole('heading', { name: texts.title }).waitFor({ state: 'detached' })
     await go(at)
     await page.getByRole('button', { name: 'Move E-mail' }).press('ArrowUp')
@@ -86,7 +77,7 @@ test(
     await page.getByRole('button', { name: texts.publish }).click()
     await page.getByRole('region', { name: texts.unpublished }).waitFor({ state: 'detached' })
 
-    const { fields } = await company.getServiceRequestFields(service.id)
+    const fields = readFields()
     const published = fields.map(({ slug, type, mandatory, one_time, verified, verified_max_age_days, audience }) => ({
       ...{ slug, type, mandatory, one_time, verified, verified_max_age_days, audience },
     }))
@@ -106,23 +97,16 @@ test(
   inBrowser,
   async () => {
     const words = requestFieldsTexts.de
-    const service = await newService()
-    const publish = async (fields: { slug: string; label: string; type: string }[]) => {
-      const { config_token } = await company.getServiceRequestFields(service.id)
-      return company.publishServiceRequestFields(service.id, config_token, fields)
-    }
     const [name, mail] = [
       { slug: 'name', label: 'Name', type: 'text' },
       { slug: 'mail', label: 'E-Mail', type: 'email' },
     ]
-    await publish([name, mail])
+    const { replies, publish, readFields } = fakeRequestFields([name, mail])
     // The browser logs the refused publish.
-    const { page } = await openPortal(platform, {
-      ...{ user: owner, language: 'de', at: paths.service(service.id, 'request-fields'), expected: /status of 409/ },
-    })
+    const { page } = await openFakePortal({ at, replies, language: 'de', expected: /status of 409/ })
     await rowOf(page, 'Name').click()
     await page.getByLabel(words.label, { exact: true }).fill('Ihr Name')
-    await publish([{ ...name, label: 'Vor- und Nachname' }, mail, { slug: 'phone', label: 'Telefon', type: 'phone' }])
+    publish([{ ...name, label: 'Vor- und Nachname' }, mail, { slug: 'phone', label: 'Telefon', type: 'phone' }])
     await page.getByRole('button', { name: words.publish }).click()
 
     await page.getByRole('heading', { name: conflictTexts.de.title }).waitFor()
@@ -134,9 +118,8 @@ test(
     await rowOf(page, 'Telefon').waitFor()
     await page.getByRole('button', { name: words.publish }).click()
     await page.getByRole('region', { name: words.unpublished }).waitFor({ state: 'detached' })
-    const { fields } = await company.getServiceRequestFields(service.id)
     assert.deepEqual(
-      fields.map(({ slug, label }) => [slug, label]),
+      readFields().map(({ slug, label }) => [slug, label]),
       [
         ['name', 'Ihr Name'],
         ['mail', 'E-Mail'],
@@ -150,11 +133,12 @@ test(
   '(G-054, G-096) a delegate is told which fields are answered: their type stays, and removing them asks first',
   inBrowser,
   async () => {
-    const { id } = await scene.connectPerson('Ada', { name: { value: 'Ada' } })
-    const { service } = scene
-    const { page } = await openPortal(platform, {
-      ...{ user: await scene.delegate(false), at: paths.service(service.id, 'request-fields') },
-    })
+    const rows = [
+      { slug: 'name', label: 'Name', type: 'text' },
+      { slug: 'remark', label: 'Remark', type: 'text' },
+    ]
+    const { replies, readFields } = fakeRequestFields(rows, ['name'])
+    const { page, fake } = await openFakePortal({ at, replies, user: 'delegate' })
     await rowOf(page, 'Name').click()
     await page.getByText(texts.typeLocked).waitFor()
     assert.equal(await page.getByRole('combobox', { name: texts.type }).count(), 0)
@@ -172,14 +156,12 @@ test(
     await page.getByRole('button', { name: texts.publish }).click()
     const dialog = page.getByRole('alertdialog', { name: texts.deleteTitle(1) })
     await dialog.getByText('Name').waitFor()
-    assert.ok((await company.servicePortal(service.id).getConnection(id)).values.name, 'nothing was deleted yet')
+    assert.deepEqual(fake.requests(`PUT /api/services/${SERVICE_ID}/request-fields`), [], 'nothing was deleted yet')
     await dialog.getByRole('button', { name: texts.deleteAction }).click()
     await page.getByRole('region', { name: texts.unpublished }).waitFor({ state: 'detached' })
-    const { fields } = await company.getServiceRequestFields(service.id)
     assert.deepEqual(
-      fields.map(({ slug, type }) => [slug, type]),
+      readFields().map(({ slug, type }) => [slug, type]),
       [['remark', 'number']],
     )
-    assert.deepEqual((await company.servicePortal(service.id).getConnection(id)).values, {})
   },
 )

@@ -2,30 +2,25 @@
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { test } from 'node:test'
-import { loadServiceKey } from '@company-data/sdk/company'
-import { createServiceClient } from '@company-data/sdk/service'
-import { usePlatform } from '@company-data/testkit'
-import { checkPage, inBrowser, usePortal } from '@company-data/testkit/browser'
+import { ApiError } from '@company-data/protocol/errors'
+import { checkPage, inBrowser } from '@company-data/testkit/browser'
 import { apiAccessTexts } from '../src/api-access/api-access-texts.ts'
 import { frameTexts } from '../src/frame/frame-texts.ts'
 import { paths } from '../src/paths.ts'
 import { planTexts } from '../src/plan/plan-texts.ts'
 import { servicePageTexts } from '../src/service-frame/service-page-texts.ts'
 import { serviceOverviewTexts } from '../src/services/overview/service-overview-texts.ts'
-import { companyScene } from './scenes/company-scene.ts'
-
-const platform = await usePlatform()
-const { openPortal } = usePortal()
-const scene = await companyScene(platform)
-const { client, service } = scene
-const at = paths.service(service.id)
+import { openCompany } from './fake/company.ts'
+import { fakeService, RENEWED_SECRET, SECRET } from './fake/records.ts'
+import { PEM } from './fake/services.ts'
 
 test(
   '(G-182) the overview has the code, the key with its download, details, rules and what waits in the feed',
   inBrowser,
   async () => {
     const texts = serviceOverviewTexts.en
-    const { page } = await openPortal(platform, { user: scene.owner, at })
+    const service = fakeService()
+    const { page, fake } = await openCompany({ at: paths.service(service.id), services: [service] })
     await page.getByRole('heading', { name: 'Newsletter', level: 1 }).waitFor()
     for (const tab of Object.values(servicePageTexts.en.tabs))
       await page.getByRole('link', { name: tab, exact: true }).first().waitFor()
@@ -46,13 +41,12 @@ test(
     await page.getByRole('button', { name: texts.companyLink }).click()
     assert.equal(
       await page.evaluate(() => navigator.clipboard.readText()),
-      `${platform.frontDoor}/portal${paths.connectSupplier}?code=${encodeURIComponent(service.code)}`,
+      `${fake.origin}/portal${paths.connectSupplier}?code=${encodeURIComponent(service.code)}`,
     )
 
     const downloading = page.waitForEvent('download')
     await page.getByRole('button', { name: texts.download }).click()
-    const file = await (await downloading).path()
-    await loadServiceKey(await readFile(file, 'utf8'), scene.passphrase)
+    assert.equal(await readFile(await (await downloading).path(), 'utf8'), PEM)
 
     await page.getByLabel(texts.name, { exact: true }).fill('')
     await page.getByRole('button', { name: texts.save }).click()
@@ -64,25 +58,25 @@ test(
     await page.locator('input[name="share_code"][value="WEEKLY"]').waitFor()
     assert.equal(await page.getByLabel(texts.name, { exact: true }).inputValue(), 'Weekly')
     await page.getByRole('switch', { name: texts.numberMatching }).click()
-    await page.getByRole('switch', { name: texts.numberMatching, checked: !service.number_matching }).waitFor()
+    await page.getByRole('switch', { name: texts.numberMatching, checked: true }).waitFor()
     await checkPage(page, 'service-overview')
-    const changed = await client.getService(service.id)
-    assert.deepEqual(
-      [changed.name, changed.share_code, changed.number_matching],
-      ['Weekly', 'WEEKLY', !service.number_matching],
-    )
+    assert.deepEqual([service.name, service.share_code, service.number_matching], ['Weekly', 'WEEKLY', true])
   },
 )
 
 test(
-  '[D1-CLI-07] the client of a service is made at its API access, and its secret is shown once and works',
+  '[D1-CLI-07] the client of a service is made at its API access, and its secret is shown once',
   inBrowser,
   async () => {
     const texts = apiAccessTexts.de
-    const { page } = await openPortal(platform, {
-      user: scene.owner,
-      language: 'de',
-      at: paths.service(service.id, 'api-access'),
+    const service = fakeService()
+    const { page, fake } = await openCompany({
+      ...{
+        language: 'de',
+        at: paths.service(service.id, 'api-access'),
+        services: [service],
+        expected: /status of 404/,
+      },
     })
     await page.getByRole('heading', { name: texts.emptyTitle }).waitFor()
     await page.getByRole('button', { name: texts.create }).click()
@@ -102,23 +96,19 @@ test(
     }
     await page.getByRole('dialog', { name: texts.secretTitle }).waitFor()
     const clientSecret = await secretOf()
-    const { client_id: clientId, redirect_uri } = await client.getServiceClient(service.id)
-    assert.equal(redirect_uri, 'https://example.org/back')
-    const backend = (secret: string) =>
-      createServiceClient({ frontDoorUrl: platform.frontDoor, clientId, clientSecret: secret })
-    assert.equal((await backend(clientSecret).whoami()).service_id, service.id)
+    assert.equal(clientSecret, SECRET)
+    const [created] = fake.requests('POST /api/services/{id}/client')
+    assert.equal(created?.body.redirect_uri, 'https://example.org/back')
 
     const code = page.getByRole('figure').filter({ hasText: 'curl' })
-    assert.match((await code.textContent()) ?? '', new RegExp(clientId))
+    assert.match((await code.textContent()) ?? '', new RegExp(service.client_id ?? ''))
     assert.equal((await page.content()).includes(clientSecret), false, 'the secret is gone from the page')
     await checkPage(page, 'api-access')
 
     await page.getByRole('button', { name: texts.regenerate }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: texts.regenerate }).click()
     await page.getByRole('dialog', { name: texts.secretTitle }).waitFor()
-    const renewed = await secretOf()
-    assert.equal((await backend(renewed).whoami()).service_id, service.id)
-    await assert.rejects(backend(clientSecret).whoami())
+    assert.equal(await secretOf(), RENEWED_SECRET)
   },
 )
 
@@ -127,9 +117,11 @@ test(
   inBrowser,
   async () => {
     const texts = apiAccessTexts.en
+    const service = fakeService({ client_id: 'client-news' })
     const at = paths.service(service.id, 'api-access')
-    await client.setLevel('free')
-    const { page, go } = await openPortal(platform, { user: scene.owner, at })
+    const { page, go } = await openCompany({
+      ...{ at, services: [service], account: { level: 'free' }, expected: /status of 404/ },
+    })
     await page.getByText(texts.endedTitle).waitFor()
     await checkPage(page, 'api-access-free-client')
     await page.getByRole('button', { name: frameTexts.en.more }).click()
@@ -138,9 +130,6 @@ test(
     await page.getByRole('heading', { name: texts.freeTitle }).waitFor()
     assert.equal(await page.getByRole('button', { name: texts.create }).count(), 0)
     await checkPage(page, 'api-access-free')
-    const delegate = await openPortal(platform, { user: await scene.delegate(), at })
-    await delegate.page.getByText(texts.freeDelegate).waitFor()
-    await delegate.page.close()
     await page.getByRole('link', { name: frameTexts.en.choosePlan }).click()
     await page.getByRole('button', { name: planTexts.en.choose('Basic') }).click()
     await page
@@ -157,22 +146,31 @@ test(
   '(G-054) [A-12] a delegate sees the page of a granted service, and what only the owner may do is not offered',
   inBrowser,
   async () => {
-    const { client_id: clientId } = await client.registerServiceClient(service.id)
-    const { page, go } = await openPortal(platform, { user: await scene.delegate(), language: 'de', at })
+    const service = fakeService({ client_id: 'client-news' })
+    const { page, go, fake } = await openCompany({
+      ...{
+        user: 'delegate',
+        language: 'de',
+        at: paths.service(service.id),
+        services: [service],
+        expected: /status of 403/,
+      },
+    })
+    fake.on('GET /api/services/{id}/client', new ApiError('auth.owner_only'))
     const texts = serviceOverviewTexts.de
     await page.getByRole('button', { name: texts.download }).waitFor()
     assert.equal(await page.getByRole('button', { name: texts.delete }).count(), 0)
     assert.equal(await page.getByRole('switch', { name: texts.require2fa }).isDisabled(), true)
     await go(paths.service(service.id, 'api-access'))
-    await page.locator('dl').getByText(clientId).waitFor()
+    await page.locator('dl').getByText('client-news').waitFor()
     assert.equal(await page.getByText(apiAccessTexts.de.grants).count(), 0, 'the rest of the client is for the owner')
   },
 )
 
 test('(G-182) a service is deleted after its name was typed', inBrowser, async () => {
   const texts = serviceOverviewTexts.en
-  const { service: doomed } = await client.createService({ name: 'Doomed', admin_email: scene.account.email })
-  const { page } = await openPortal(platform, { user: scene.owner, at: paths.service(doomed.id) })
+  const services = [fakeService({ name: 'Doomed' })]
+  const { page } = await openCompany({ at: paths.service(services[0]?.id ?? ''), services })
   await page.getByRole('button', { name: texts.delete }).click()
   const dialog = page.getByRole('alertdialog')
   const confirm = dialog.getByRole('button', { name: texts.delete })
@@ -180,8 +178,18 @@ test('(G-182) a service is deleted after its name was typed', inBrowser, async (
   await dialog.getByRole('textbox').fill('Doomed')
   await confirm.click()
   await page.waitForURL(/\/services$/)
-  assert.equal(
-    (await client.listServices()).some(({ id }) => id === doomed.id),
-    false,
-  )
+  assert.deepEqual(services, [])
+})
+
+test('[G-012] a delegate of a company on the plan Free is told who chooses another plan', inBrowser, async () => {
+  const service = fakeService()
+  const { page } = await openCompany({
+    ...{
+      user: 'delegate',
+      at: paths.service(service.id, 'api-access'),
+      services: [service],
+      account: { level: 'free' },
+    },
+  })
+  await page.getByText(apiAccessTexts.en.freeDelegate).waitFor()
 })

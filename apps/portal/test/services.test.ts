@@ -1,18 +1,15 @@
 // The services in the portal, as an owner and as a delegate see them: the example of how a page is tested.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { createService, registerCompany, usePlatform } from '@company-data/testkit'
-import { checkPage, inBrowser, portalUser, usePortal } from '@company-data/testkit/browser'
+import { checkPage, inBrowser } from '@company-data/testkit/browser'
 import { servicesTexts } from '../src/services/services-texts.ts'
-
-const platform = await usePlatform()
-const { openPortal } = usePortal()
+import { openCompany } from './fake/company.ts'
+import { fakeService } from './fake/records.ts'
 
 const texts = servicesTexts.en
 
 test('(G-182) the first service is made in the page, and its passphrase is shown once', inBrowser, async () => {
-  const company = await registerCompany(platform)
-  const { page } = await openPortal(platform, { user: portalUser(company), at: '/services' })
+  const { page, fake } = await openCompany({ at: '/services' })
   await page.getByRole('heading', { name: texts.emptyTitle }).waitFor()
   await checkPage(page, 'services-empty')
 
@@ -37,11 +34,12 @@ test('(G-182) the first service is made in the page, and its passphrase is shown
   const row = page.getByRole('button', { name: 'Newsletter', exact: true })
   await row.waitFor()
   await checkPage(page, 'services-list')
-  const [service] = (await company.call('GET', '/api/services')).body
-  assert.equal(service.name, 'Newsletter')
-  const copies = (await company.call('GET', '/api/account/recovery-copies')).body
   assert.deepEqual(
-    copies.map(({ kind }: { kind: string }) => kind),
+    fake.requests('POST /api/services').map(({ body }) => body.name),
+    ['Newsletter'],
+  )
+  assert.deepEqual(
+    fake.requests('POST /api/account/recovery-copies').map(({ body }) => body.kind),
     ['service_passphrase'],
   )
 })
@@ -50,9 +48,7 @@ test(
   'by keyboard: into a row, through the drawer and back; filters and the open row are in the address',
   inBrowser,
   async () => {
-    const company = await registerCompany(platform)
-    await createService(company)
-    const { page } = await openPortal(platform, { user: portalUser(company), at: '/services' })
+    const { page } = await openCompany({ at: '/services', services: [fakeService()] })
     const row = page.getByRole('table').getByRole('button').first()
     await row.focus()
     await page.keyboard.press('Enter')

@@ -2,24 +2,19 @@
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { NewRequestFieldInput } from '@company-data/sdk/company'
-import { startPluginScene } from '@company-data/testkit'
-import { checkPage, inBrowser, interruptedNetwork, usePortal } from '@company-data/testkit/browser'
+import { checkPage, inBrowser, interruptedNetwork, openFakePortal } from '@company-data/testkit/browser'
 import { valueInputTexts } from '@company-data/ui/fields/rules'
 import { connectionTexts, connectTexts, shareTexts } from '@company-data/ui/sharing/rules'
 import type { Page } from 'playwright-core'
-import { chooseToShare, customerCompany } from './scenes/customer-company.ts'
-import { sharingCompany } from './scenes/sharing-company.ts'
+import { CAR, pluginReplies } from './fixtures/plugin.ts'
+import { fakeSupplier, openAnswer, SUPPLIER_CODE } from './fixtures/supplier.ts'
+import { chooseToShare } from './scenes/customer-company.ts'
 
-const { platform, plugin: served } = await startPluginScene()
-const { openPortal } = usePortal()
-const supplier = await sharingCompany(platform, [])
-const { company, service } = supplier
-
-const publish = async (rows: readonly NewRequestFieldInput[]): Promise<void> => {
-  const { config_token } = await company.getServiceRequestFields(service.id)
-  await company.publishServiceRequestFields(service.id, config_token, rows)
-}
+const rows = [
+  { slug: 'budget', label: 'Budget', type: 'decimal' },
+  { slug: 'car', label: 'Company car', type: 'plugin', plugin: CAR },
+  { slug: 'permit', label: 'Permit', type: 'pdf_document', one_time: true },
+]
 
 const PDF = { name: 'permit.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7 A permit') }
 
@@ -46,20 +41,11 @@ test(
   async () => {
     const connect = connectTexts.en
     const share = shareTexts.en
-    const { id: plugin_id } = await company.registerPlugin({ base_url: served.url })
-    await company.describePlugin(plugin_id)
-    const rows: NewRequestFieldInput[] = [
-      { slug: 'budget', label: 'Budget', type: 'decimal' },
-      {
-        ...{ slug: 'car', label: 'Company car', type: 'plugin' },
-        plugin: { plugin_id, field_type: 'car', inputs: { budget: 'budget' } },
-      },
-      { slug: 'permit', label: 'Permit', type: 'pdf_document', one_time: true },
-    ]
-    await publish(rows)
-    const buyer = await customerCompany(platform, {})
-    const at = `/suppliers/connect?code=${encodeURIComponent(service.code)}`
-    const { page } = await openPortal(platform, { user: buyer.owner, at, expected: /409|ERR_FAILED/ })
+    const { state, replies } = fakeSupplier({ rows }, [])
+    const { page } = await openFakePortal({
+      ...{ at: `/suppliers/connect?code=${encodeURIComponent(SUPPLIER_CODE)}`, expected: /409|ERR_FAILED/ },
+      replies: { ...replies, ...pluginReplies('POST /api/customer/plugin-pass') },
+    })
     await page.getByRole('heading', { name: 'Company car' }).waitFor()
     await answerByPlugin(page)
     await chooseToShare(page, share, 'Permit', share.typedFile)
@@ -69,7 +55,7 @@ test(
     await summary.getByText('permit.pdf').waitFor()
     await checkPage(page, 'supplier-connect-plugin')
 
-    await publish([...rows, { slug: 'extra', label: 'Something new', type: 'text' }])
+    state.rows = [...rows, { slug: 'extra', label: 'Something new', type: 'text' }]
     await page.getByRole('button', { name: connect.connect, exact: true }).click()
     await page.getByText(connect.of.company.changed).waitFor()
     await page.getByRole('heading', { name: 'Something new' }).waitFor()
@@ -80,17 +66,15 @@ test(
       done: () => page.getByRole('heading', { name: connectionTexts.en.heldTitle('Share Ltd') }).waitFor(),
     })
 
-    const privateKey = { pem: await company.getPrivatePem(service.id), passphrase: supplier.passphrase }
-    const portal = company.servicePortal(service.id, { privateKey })
-    const [connection, ...others] = await portal.openConnections(await Array.fromAsync(portal.connections()))
-    assert.deepEqual(others, [])
-    const { budget, car, permit } = connection?.values ?? {}
-    assert.equal(budget?.plaintext, '300')
+    const answers = await Promise.all(
+      (state.answers ?? []).map(async ({ slug, value }) => [slug, await openAnswer(value)] as const),
+    )
+    const { budget, car = '{}', permit = '{}' } = Object.fromEntries(answers)
+    assert.equal(budget, '300')
     assert.deepEqual(
-      JSON.parse(car?.plaintext ?? '{}').outputs.map(({ value }: { value: unknown }) => value),
+      JSON.parse(car).outputs.map(({ value }: { value: unknown }) => value),
       [200, true],
     )
-    const [file] = (await portal.openFile(await portal.getFile(permit ?? assert.fail()))).parts
-    assert.equal(Buffer.from(file?.bytes ?? []).toString(), '%PDF-1.7 A permit')
+    assert.equal(JSON.parse(permit).file.split(',')[1], PDF.buffer.toString('base64'))
   },
 )

@@ -1,32 +1,25 @@
 // The company as a customer of others, in the portal: connecting by code or link, and what is shared by it.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { usePlatform } from '@company-data/testkit'
-import { checkPage, inBrowser, usePortal } from '@company-data/testkit/browser'
+import { ApiError } from '@company-data/protocol/errors'
+import { checkPage, type FakeRequest, inBrowser, openFakePortal } from '@company-data/testkit/browser'
 import { connectionTexts, connectTexts, shareTexts } from '@company-data/ui/sharing/rules'
 import { frameTexts } from '../src/frame/frame-texts.ts'
 import { receivedDocumentsTexts } from '../src/received-documents/received-documents-texts.ts'
 import { suppliersTexts } from '../src/suppliers/suppliers-texts.ts'
-import { chooseToShare, customerCompany } from './scenes/customer-company.ts'
-import { sharingCompany } from './scenes/sharing-company.ts'
+import { fakeDatum } from './fixtures/contact-data.ts'
+import { fakeId, fakeService, SERVICE_ID } from './fixtures/services.ts'
+import { fakeSupplier, openAnswer, SUPPLIER_CODE, SUPPLIER_SERVICE } from './fixtures/supplier.ts'
+import { chooseToShare } from './scenes/customer-company.ts'
 
-const platform = await usePlatform()
-const { openPortal } = usePortal()
 const NOTE = 'Please-Deliver-At-The-Back-Door'
 
-const supplier = await sharingCompany(platform, [
+const rows = [
   { slug: 'name', label: 'Legal name', type: 'text', mandatory: true },
   { slug: 'mail', label: 'Invoices go to', type: 'email' },
   { slug: 'note', label: 'Delivery note', type: 'text', one_time: true },
-])
-const { service } = supplier
-
-/** What the service opens of its connections, with its own key. */
-const opened = async () => {
-  const privateKey = { pem: await supplier.company.getPrivatePem(service.id), passphrase: supplier.passphrase }
-  const portal = supplier.company.servicePortal(service.id, { privateKey })
-  return portal.openConnections(await Array.fromAsync(portal.connections()))
-}
+]
+const card = [fakeDatum('company_name', 'Buyer Limited'), fakeDatum('email', 'bills@buyer.example')]
 
 const texts = suppliersTexts.en
 const share = shareTexts.en
@@ -36,13 +29,13 @@ test(
   '[G-082] [G-083] a company connects by a link, with a form that says exactly what is shared, live or once',
   inBrowser,
   async () => {
-    const buyer = await customerCompany(platform, { company_name: 'Buyer Limited', email: 'bills@buyer.example' })
-    const { page, go } = await openPortal(platform, { user: buyer.owner, at: '/suppliers' })
+    const { state, replies } = fakeSupplier({ rows }, card)
+    const { page, go, fake } = await openFakePortal({ at: '/suppliers', replies })
     await page.getByRole('heading', { name: texts.emptyTitle }).waitFor()
     await go('/suppliers/connect')
-    await page.getByLabel(connect.code, { exact: true }).fill(`${platform.frontDoor}/portal/x?code=${service.code}`)
+    await page.getByLabel(connect.code, { exact: true }).fill(`${fake.origin}/portal/x?code=${SUPPLIER_CODE}`)
     await page.getByRole('button', { name: connect.lookUp }).click()
-    await page.getByText(service.public_key_sha256).waitFor()
+    await page.getByText(SUPPLIER_SERVICE.public_key_sha256).waitFor()
 
     const summary = page.getByRole('list', { name: share.summary('Share Ltd') })
     await summary.getByText(share.incomplete).waitFor()
@@ -69,18 +62,14 @@ test(
     assert.equal(await page.getByText(NOTE).count(), 0, 'what was shared once cannot be read back')
     await checkPage(page, 'supplier')
 
-    const { share_code } = (await opened()).at(-1) ?? assert.fail('nobody is connected')
-    assert.equal(share_code, (await buyer.client.account()).company_code)
-    const { values } = (await opened()).at(-1) ?? assert.fail()
-    assert.deepEqual(
-      Object.values(values).map(({ slug, plaintext, live }) => [slug, plaintext, live]),
-      [
-        ['name', 'Buyer Limited', true],
-        ['mail', 'bills@buyer.example', true],
-        ['note', NOTE, false],
-      ],
-    )
-    await go(`/suppliers/connect?code=${encodeURIComponent(service.code)}`)
+    assert.equal(fake.requests('POST /api/customer/connections')[0]?.body.code, SUPPLIER_CODE)
+    const values = (state.answers ?? []).map(async ({ slug, value, live }) => [slug, await openAnswer(value), live])
+    assert.deepEqual(await Promise.all(values), [
+      ['name', 'Buyer Limited', true],
+      ['mail', 'bills@buyer.example', true],
+      ['note', NOTE, false],
+    ])
+    await go(`/suppliers/connect?code=${encodeURIComponent(SUPPLIER_CODE)}`)
     await page.getByText(connect.of.company.alreadyConnected).waitFor()
   },
 )
@@ -91,18 +80,35 @@ test(
   async () => {
     const texts = suppliersTexts.en
     const connect = connectTexts.en
-    const buyer = await customerCompany(platform, {})
-    const { service: ownService } = await buyer.client
-      .setLevel('basic')
-      .then(() => buyer.client.createService({ name: 'Own', admin_email: buyer.owner.email }))
-    const { person } = await supplier.connectPerson('Ada', { name: { value: 'Ada' } })
-    const { share_code } = await person.account()
-    const { page, go } = await openPortal(platform, { user: buyer.owner, at: '/suppliers/connect', expected: /40[04]/ })
+    const { replies } = fakeSupplier({}, [])
+    const ownService = fakeService({ name: 'Own' })
+    const person = { kind: 'person', share_code: 'L4NCW5K7HZ', display_name: 'Ada', public_key: ownService.public_key }
+    const ownProfile = {
+      ...{ kind: 'service', service_id: SERVICE_ID, name: 'Own', company_name: 'Nordwind Energie', fields: [] },
+      ...{ audience: 'both', public_key: ownService.public_key, config_token: fakeId(2) },
+    }
+    const profiles: Record<string, unknown> = {
+      'NOBODY/NOTHING': new ApiError('profile.code_not_found'),
+      SHARE: new ApiError('profile.company_code_requires_service'),
+      L4NCW5K7HZ: person,
+      [ownService.code]: ownProfile,
+    }
+    const { page, go } = await openFakePortal({
+      ...{ at: '/suppliers/connect', expected: /40[04]/ },
+      replies: {
+        ...{
+          ...replies,
+          'GET /api/services': [ownService],
+          'GET /api/customer/documents': { items: [], next_cursor: null },
+        },
+        'GET /api/customer/by-code': ({ query }: FakeRequest) => profiles[query.code ?? ''],
+      },
+    })
     const code = page.getByLabel(connect.code, { exact: true })
     const attempts: Array<[code: string, says: string | undefined]> = [
       ['NOBODY/NOTHING', connect.refusals['profile.code_not_found']],
-      [service.code.split('/')[0] ?? '', connect.refusals['profile.company_code_requires_service']],
-      [share_code ?? '', connect.of.company.personCode],
+      ['SHARE', connect.refusals['profile.company_code_requires_service']],
+      [person.share_code, connect.of.company.personCode],
       [ownService.code, texts.ownService],
     ]
     for (const [typed, says = ''] of attempts) {
@@ -120,7 +126,11 @@ test(
   '(G-054) being a customer is for the owner: a delegate does not see it, and its address says so',
   inBrowser,
   async () => {
-    const { page, go } = await openPortal(platform, { user: await supplier.delegate(false), at: '/suppliers' })
+    const { page, go } = await openFakePortal({
+      at: '/suppliers',
+      user: 'delegate',
+      replies: { 'GET /api/services': [fakeService()] },
+    })
     await page.getByRole('heading', { name: frameTexts.en.ownerOnly }).waitFor()
     for (const path of ['/suppliers/connect', '/received-documents', '/received-runs']) {
       await go(path)

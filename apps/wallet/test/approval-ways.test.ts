@@ -1,66 +1,34 @@
 // Approvals when something is in the way: a challenge that comes while the wallet still opens, and a device that proves nothing any more.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import {
-  connect,
-  createService,
-  enroll,
-  openRegion,
-  pollChallenge,
-  raiseChallenge,
-  registerCompany,
-  registerPerson,
-  usePlatform,
-} from '@company-data/testkit'
-import { checkPage, inBrowser, useWallet } from '@company-data/testkit/browser'
+import { checkPage, type FakeWallet, inBrowser, openFakeWallet, signInWithoutForm } from '@company-data/testkit/browser'
 import type { Page } from 'playwright-core'
 import { approvalTexts } from '../src/approvals/approval-texts.ts'
 import { deviceTexts } from '../src/devices/device-texts.ts'
 import { passcodeTexts } from '../src/session/passcode-texts.ts'
 import { sessionTexts } from '../src/session/session-texts.ts'
+import { fakeApprovals } from './fakes/fake-approvals.ts'
 
-const platform = await usePlatform()
-const { openWallet } = useWallet()
-const region = openRegion(platform)
-const service = await createService(await registerCompany(platform), { name: 'Customer Portal' })
 const texts = approvalTexts.en
 
 /** Refusals and lost requests that a test provokes: a browser writes each into its console. */
-const expected = /status of 40[03]|ERR_FAILED/
-
-const enrolledPerson = async () => {
-  const person = await registerPerson(platform)
-  await connect(person, service)
-  await enroll(region, service, person)
-  return person
-}
-
-const raise = async (shareCode: string, context: string): Promise<string> => {
-  const reply = await raiseChallenge(service, shareCode, { context })
-  assert.equal(reply.status, 200, reply.text)
-  return reply.body.challenge_id
-}
+const expected = /status of 40[03]|ERR_EMPTY_RESPONSE/
 
 /** The card of a challenge; toasts have the role of a dialog too. */
 const cardOf = (page: Page, context: string) =>
   page.locator('[role="dialog"]:not([aria-modal="false"])').filter({ hasText: context })
 
-const signIn = async (page: Page, person: { email: string; rawPassword: string }): Promise<void> => {
-  const words = sessionTexts.en
-  await page.getByLabel(words.email, { exact: true }).fill(person.email)
-  await page.getByLabel(words.password, { exact: true }).fill(person.rawPassword)
-  await page.getByRole('button', { name: words.signIn }).click()
-}
-
 const OPEN = '**/api/twofa/challenges'
-const STREAM = '**/api/push/stream'
+
+const signIn = (page: Page, { email, rawPassword }: FakeWallet['person']): Promise<void> =>
+  signInWithoutForm(page, { email, password: rawPassword })
 
 test(
   '[D1-TFA-15] (G-183) a challenge that is raised while the first list is on its way is not missed',
   inBrowser,
   async () => {
-    const person = await enrolledPerson()
-    const { page } = await openWallet(platform, { person: null, at: '/account', expected })
+    const { raise, replies } = fakeApprovals()
+    const { page, push, person } = await openFakeWallet({ user: null, at: '/account', expected, replies })
     const isRead = Promise.withResolvers<void>()
     const release = Promise.withResolvers<void>()
     let reads = 0
@@ -73,11 +41,12 @@ test(
       await release.promise
       return route.fulfill({ response })
     })
-    const isLive = page.waitForResponse(STREAM)
+    const isLive = page.waitForResponse('**/api/push/stream')
     await signIn(page, person)
     await Promise.all([isRead.promise, isLive])
-    await raise(person.code, 'Login from Linz')
-    await page.waitForRequest(OPEN)
+    const again = page.waitForRequest(OPEN)
+    raise(push, 'Login from Linz')
+    await again
     release.resolve()
     await cardOf(page, 'Login from Linz').waitFor()
   },
@@ -87,16 +56,16 @@ test(
   '[D1-TFA-15] (G-183) a challenge that is raised while no stream is open comes when it is open again',
   inBrowser,
   async () => {
-    const person = await enrolledPerson()
-    const { page } = await openWallet(platform, { person: null, at: '/account', expected })
-    await page.route(STREAM, (route) => route.abort())
+    const { raise, replies } = fakeApprovals()
+    const { page, push, stream, person } = await openFakeWallet({ user: null, at: '/account', expected, replies })
+    stream.cut()
     const isRead = page.waitForResponse(OPEN)
     await signIn(page, person)
     await isRead
-    await raise(person.code, 'Login from Wels')
+    raise(push, 'Login from Wels')
     await page.getByText(sessionTexts.en.away).waitFor()
     assert.equal(await cardOf(page, 'Login from Wels').count(), 0)
-    await page.unroute(STREAM)
+    stream.mend()
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
     await cardOf(page, 'Login from Wels').waitFor()
   },
@@ -123,19 +92,17 @@ test(
   inBrowser,
   async () => {
     const words = deviceTexts.en
-    const person = await enrolledPerson()
-    const { page } = await openWallet(platform, { person, at: '/devices', expected })
+    const approvals = fakeApprovals()
+    const { page, fake, push } = await openFakeWallet({ at: '/devices', expected, replies: approvals.replies })
     const make = async () => {
       await page.getByRole('button', { name: words.make }).click()
       await page.getByRole('button', { name: words.makeShort }).click()
       await page.getByText(words.hasKey(words.suggested)).waitFor()
     }
     await make()
-    const [device] = (await person.call('GET', '/api/account/trusted-devices')).body
-    const removed = await person.call('DELETE', `/api/account/trusted-devices/${device.device_id}`)
-    assert.ok(removed.status < 300, removed.text)
+    approvals.devices.length = 0
 
-    const refused = await raise(person.code, 'Login from Graz')
+    const refused = approvals.raise(push, 'Login from Graz')
     const card = cardOf(page, 'Login from Graz')
     await card.getByText(texts.signedHere(words.suggested)).waitFor()
     await card.getByRole('button', { name: texts.approve }).click()
@@ -151,17 +118,18 @@ test(
     await card.getByLabel(texts.passcode, { exact: true }).fill('427 193')
     await card.getByRole('button', { name: texts.approve }).click()
     await page.getByText(texts.outcomes.approved.text('Customer Portal')).waitFor()
-    assert.equal((await pollChallenge(service, refused)).body.status, 'approved')
+    assert.deepEqual(
+      fake.requests(`POST /api/twofa/challenges/${refused}/approve`).map(({ body }) => body.unlock),
+      ['biometric', 'passcode'],
+    )
     await page.getByRole('button', { name: texts.done }).click()
 
     await clearKeys(page)
-    const tries: string[] = []
-    page.on('request', (request) => request.url().endsWith('/approve') && tries.push(request.url()))
-    await raise(person.code, 'Login from Bruck')
+    const approve = `POST /api/twofa/challenges/${approvals.raise(push, 'Login from Bruck')}/approve`
     const second = cardOf(page, 'Login from Bruck')
     await second.getByRole('button', { name: texts.approve }).click()
     await second.getByText(texts.deviceMissing).waitFor()
-    assert.deepEqual(tries, [], 'no empty passcode was sent')
+    assert.deepEqual(fake.requests(approve), [], 'no empty passcode was sent')
     await second.getByLabel(texts.passcode, { exact: true }).fill('427 193')
     await second.getByRole('button', { name: texts.approve }).click()
     await page.getByText(texts.outcomes.approved.text('Customer Portal')).waitFor()

@@ -1,31 +1,25 @@
-// Documents in the wallet that go another way: private, changed while somebody signs, not what was announced, active, of a run.
+// Documents in the wallet that go another way: private, changed while a person signs, not what was announced, active.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { envelopeOf, expectStatus, mailbox, pdfWithLines, sealedFor, totpAt, usePlatform } from '@company-data/testkit'
-import { checkPage, inBrowser, useWallet } from '@company-data/testkit/browser'
-import { sealTexts, signingTexts } from '@company-data/ui/documents/rules'
+import { sealValue } from '@company-data/crypto'
+import { envelopeOf, pdfWithLines } from '@company-data/testkit'
+import { checkPage, inBrowser, openFakeWallet } from '@company-data/testkit/browser'
+import { signingTexts } from '@company-data/ui/documents/rules'
 import { pdfTexts } from '@company-data/ui/pdf/rules'
 import type { Page } from 'playwright-core'
-import { agreeingTexts } from '../src/agreeing/agreeing-texts.ts'
 import { actTexts } from '../src/documents/answer/act-texts.ts'
 import { contentTexts } from '../src/documents/content/content-texts.ts'
 import { documentsTexts } from '../src/documents/documents-texts.ts'
-import { lineTexts } from '../src/documents/line/line-texts.ts'
 import { sessionTexts } from '../src/session/session-texts.ts'
 import { shellTexts } from '../src/shell/shell-texts.ts'
-import { answerLease, publishLease } from './scenes/lease-flow.ts'
-import { COMPANY, connectedPerson, startLetters } from './scenes/letters-service.ts'
-
-const platform = await usePlatform()
-const { openWallet } = useWallet()
-const letters = await startLetters(platform)
-const { portal } = letters
+import { fakeAccount } from './fakes/fake-account.ts'
+import { COMPANY, createConnection, nextTime } from './fakes/fake-conversation.ts'
+import { fakeDocuments, sealFile } from './fakes/fake-documents.ts'
 
 /** Refusals that a test provokes: a browser writes each into its console. */
 const expected = /status of 40[0349]/
 
 const SECRET = 'Nobody-Else-May-Read-This'
-const file = { bytes: pdfWithLines([SECRET]), mime_type: 'application/pdf', original_name: 'power.pdf' }
 
 /** One that a viewer of good faith would run when it is opened. */
 const pdfWithScript = (script: string): Buffer => {
@@ -38,21 +32,28 @@ const pdfWithScript = (script: string): Buffer => {
 const sheetOf = (page: Page, name: string) =>
   page.getByRole('dialog', { name }).and(page.locator(':not([aria-modal="false"])'))
 
+/** The wallet of a person who is connected with a service that sends documents. */
+const openDocuments = async () => {
+  const { connection } = await createConnection()
+  const documents = fakeDocuments(connection)
+  const wallet = await openFakeWallet({ at: '/account', expected, replies: documents.replies })
+  const seal = (bytes: Uint8Array) => sealFile(bytes, wallet.device.pair.publicKey)
+  return { ...wallet, ...documents, seal }
+}
+
 test(
   '[D1-DOC-10] [G-122] a private document stays closed until it is wanted, one that changes meanwhile is not signed, one that is taken back says so',
   inBrowser,
   async () => {
     const [texts, signing, acts] = [documentsTexts.en, signingTexts.en, actTexts.en]
-    const { person, id: connection_id } = await connectedPerson(platform, letters)
-    const contract = {
-      connection_id,
-      name: 'Power of attorney',
-      requires_signature: true,
-      is_private: true,
-      file,
-    } as const
-    const { id } = await portal.createDocument(contract)
-    const { page } = await openWallet(platform, { person, at: `/documents/${id}`, expected })
+    const { page, go, push, add, seal } = await openDocuments()
+    const members = { name: 'Power of attorney', status: 'ready_to_sign', requires_signature: true, is_private: true }
+    const contract = add({ ...members, ...(await seal(pdfWithLines([SECRET]))) })
+    const change = (changes: object): void => {
+      Object.assign(contract, changes, { updated_at: nextTime() })
+      push('document', contract.id)
+    }
+    await go(`/documents/${contract.id}`)
     await page.getByText(contentTexts.en.privateText).waitFor()
     assert.equal(await page.getByRole('button', { name: texts.sign }).isEnabled(), false, 'nobody signs unread')
     await page.getByRole('button', { name: contentTexts.en.show }).click()
@@ -60,7 +61,7 @@ test(
     await page.getByRole('button', { name: texts.sign }).click()
     const sheet = sheetOf(page, acts.signTitle('Power of attorney'))
     await sheet.getByLabel(signing.lastName).fill('Lovelace')
-    await portal.replaceDocumentFile(id, { ...file, bytes: pdfWithLines(['Something else entirely']) })
+    change(await seal(pdfWithLines(['Something else entirely'])))
     await sheet.getByText(acts.changed).waitFor()
     await sheet.getByLabel(signing.code, { exact: true }).fill('123456')
     await sheet.getByRole('button', { name: signing.sign, exact: true }).click()
@@ -73,7 +74,7 @@ test(
     await checkPage(page, 'wallet-document-text')
 
     await page.getByRole('button', { name: texts.sign }).click()
-    await portal.updateDocument(id, { status: 'ended' })
+    change({ status: 'ended' })
     await sheet.getByText(acts.over).waitFor()
     await page.keyboard.press('Escape')
     await page.getByText(texts.withdrawnText(COMPANY)).waitFor()
@@ -84,37 +85,30 @@ test(
   },
 )
 
-/** The time of the platform, which another file of the process may have moved. */
-const platformTime = async (): Promise<number> =>
-  Date.parse((await (await fetch(`${platform.frontDoor}/api/health`)).json()).time)
-
 test(
-  '[G-122] [A-56] a document is signed with the code of an authenticator app, and not with one that was used',
+  '[G-122] [A-56] a document is signed with the code of an authenticator app, and not with a wrong one',
   inBrowser,
   async () => {
     const [texts, signing] = [documentsTexts.en, signingTexts.en]
-    const { person, id: connection_id } = await connectedPerson(platform, letters)
-    const { id } = await portal.createDocument({ connection_id, name: 'Contract', requires_signature: true, file })
-    const { page } = await openWallet(platform, { person, at: `/documents/${id}`, expected })
-    // Turned on while the wallet is open: with it, a sign-in would ask for a code as well.
-    const { secret } = expectStatus(await person.call('POST', '/api/account/2fa/setup'), 200, 'setting up').body
-    const first = totpAt(secret, await platformTime())
-    expectStatus(await person.call('POST', '/api/account/2fa/confirm', { code: first }), 200, 'confirming')
+    const { page, go, fake, add, seal, state } = await openDocuments()
+    fake.onAll(fakeAccount({ twofa_enabled: true }).replies)
+    const members = { name: 'Contract', status: 'ready_to_sign', requires_signature: true }
+    const { id, signatures } = add({ ...members, ...(await seal(pdfWithLines([SECRET]))) })
+    await go(`/documents/${id}`)
     await page.getByText(SECRET).first().waitFor({ state: 'attached' })
     await page.getByRole('button', { name: texts.sign }).click()
     const sheet = sheetOf(page, actTexts.en.signTitle('Contract'))
     await sheet.getByLabel(signing.lastName).fill('Lovelace')
     await sheet.getByRole('radio', { name: signing.byApp }).click()
     assert.equal(await sheet.getByRole('button', { name: signing.sendCode }).count(), 0, 'nothing is mailed')
-    await sheet.getByLabel(signing.code, { exact: true }).fill(first)
+    await sheet.getByLabel(signing.code, { exact: true }).fill('111111')
     await sheet.getByRole('button', { name: signing.sign, exact: true }).click()
     await sheet.getByText(signing.codeWrong).waitFor()
     await checkPage(page, 'wallet-document-app-code')
-    // The next one: a code works once, and the one of now turned the factor on.
-    await sheet.getByLabel(signing.code, { exact: true }).fill(totpAt(secret, (await platformTime()) + 30_000))
+    await sheet.getByLabel(signing.code, { exact: true }).fill(state.code)
     await sheet.getByRole('button', { name: signing.sign, exact: true }).click()
     await sheet.waitFor({ state: 'detached' })
-    const [signature] = (await portal.getDocument(id)).signatures
+    const [signature] = signatures as Array<Record<string, string>>
     assert.deepEqual([signature?.method, signature?.signer_last_name], ['twofa', 'Lovelace'])
   },
 )
@@ -123,23 +117,17 @@ test(
   'a file that is not the announced one is neither shown nor signed; damaged and active ones do no harm',
   inBrowser,
   async () => {
-    const { person, id: connection_id } = await connectedPerson(platform, letters)
-    const send = async (name: string, plaintext: unknown): Promise<void> => {
-      const path = `/api/portal/services/${letters.service.id}/documents`
-      const members = { connection_id, name, payload_kind: 'file', requires_signature: true }
-      const hash = { plain_sha256: '0'.repeat(64), mime_type: 'application/pdf' }
-      const body = { ...members, ...hash, file: await sealedFor(person, plaintext) }
-      await letters.company.request({ method: 'POST', path, body })
-    }
-    await send('Another file', envelopeOf(pdfWithLines([SECRET])))
-    await send('No file', { hello: 'there' })
-    const active = pdfWithScript('app.alert(1); this.submitForm("https://elsewhere.example")')
-    for (const [name, bytes] of [
-      ['Damaged', Buffer.from('%PDF-1.7 and nothing that follows from it')],
-      ['With a script', active],
-    ] as const)
-      await portal.createDocument({ connection_id, name, file: { ...file, bytes } })
-    const { page, go } = await openWallet(platform, { person, at: '/documents' })
+    const { page, go, fake, add, seal, device } = await openDocuments()
+    const announced = { payload_kind: 'file', mime_type: 'application/pdf', plain_sha256: '0'.repeat(64) }
+    const contract = { status: 'ready_to_sign', requires_signature: true, ...announced }
+    const { publicKey } = device.pair
+    const anotherFile = JSON.stringify(envelopeOf(pdfWithLines([SECRET])))
+    add({ name: 'Another file', ...contract, file: await sealValue(anotherFile, publicKey) })
+    add({ name: 'No file', ...contract, file: await sealValue('{"hello":"there"}', publicKey) })
+    const script = pdfWithScript('app.alert(1); this.submitForm("https://elsewhere.example")')
+    add({ name: 'Damaged', ...(await seal(Buffer.from('%PDF-1.7 and nothing that follows from it'))) })
+    add({ name: 'With a script', ...(await seal(script)) })
+    await go('/documents')
     const origins: string[] = []
     page.on('request', (request) => origins.push(new URL(request.url()).origin))
     for (const [name, words] of [
@@ -157,52 +145,10 @@ test(
     await go('/documents')
     await page.getByRole('link', { name: 'With a script' }).click()
     await page.locator('canvas[data-state="drawn"]').waitFor()
-    const ours = [platform.frontDoor, platform.region('eu')].map((url) => new URL(url).origin)
     assert.deepEqual(
-      origins.filter((origin) => !ours.includes(origin)),
+      origins.filter((origin) => origin !== fake.origin),
       [],
       'nobody else is asked for anything',
     )
-  },
-)
-
-test(
-  '[D1-DOC-39] [D1-XREF-07] a document of a run waits for the company, is signed in its turn, and sealed for both',
-  inBrowser,
-  async () => {
-    const [texts, line, signing] = [documentsTexts.en, lineTexts.en, signingTexts.en]
-    await letters.company.setLevel('pro')
-    const flowId = await publishLease(letters.company, letters.service.id)
-    const { person, client, id: connection_id } = await connectedPerson(platform, letters)
-    const run = await letters.flows.startFlowRun(flowId, { target: { connection_id } })
-    const documentId = await answerLease(client, connection_id, run.record.id)
-    const { page } = await openWallet(platform, { person, at: `/documents/${documentId}` })
-    await page.getByText(texts.waitingText).waitFor()
-    const steps = page.getByRole('list', { name: line.line }).getByRole('listitem')
-    await steps.nth(1).getByText(line.signatureOf('Landlord')).waitFor()
-    await steps.nth(1).getByText(line.lineStates.open).waitFor()
-    await steps.nth(2).getByText(line.lineStates.waiting).waitFor()
-
-    await run.refresh()
-    await run.requestSignCode('lease')
-    const mailedCode = await mailbox(platform).codeFor(letters.email, 'proof')
-    const signer = { signer_first_name: 'Lea', signer_last_name: 'Lord' }
-    await run.sign(await run.openDocument('lease'), signer, { mailedCode })
-    await page.getByText(texts.toSignText(COMPANY)).waitFor()
-    await steps.nth(1).getByText(line.signedBy('Landlord')).waitFor()
-    await page.getByRole('link', { name: texts.toRun }).waitFor()
-    await checkPage(page, 'wallet-document-run')
-    await page.getByRole('button', { name: texts.sign }).click()
-    const sheet = sheetOf(page, actTexts.en.signTitle('Lease'))
-    await sheet.getByText(agreeingTexts.en.sendsPdf(COMPANY)).waitFor()
-    await sheet.getByLabel(signing.lastName).fill('Lovelace')
-    await sheet.getByRole('button', { name: signing.sendCode }).click()
-    await sheet.getByText(signing.codeSent).waitFor()
-    const code = await mailbox(platform).codeFor(person.email, 'proof')
-    await sheet.getByLabel(signing.code, { exact: true }).fill(code)
-    await sheet.getByRole('button', { name: signing.sign, exact: true }).click()
-    await page.getByText(sealTexts.en.verified).waitFor()
-    await run.refresh()
-    assert.equal(run.record.status, 'completed')
   },
 )

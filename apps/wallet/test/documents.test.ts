@@ -1,172 +1,51 @@
-// Documents in the wallet: read on the device, signed with its key or a code, sealed and verified, accepted, declined, cancelled.
+// Documents in the wallet: listed, read on the device, accepted, signed with a mailed code, declined with a reason.
 import assert from 'node:assert/strict'
-import { execFileSync } from 'node:child_process'
-import { readFile } from 'node:fs/promises'
 import { test } from 'node:test'
-import { verifySealedPdf } from '@company-data/sdk/seals'
-import { mailbox, pdfWithLines, type TestAccount, usePlatform } from '@company-data/testkit'
-import { checkPage, inBrowser, loseAnswer, useWallet } from '@company-data/testkit/browser'
-import { sealTexts, signingTexts } from '@company-data/ui/documents/rules'
+import { sealValue } from '@company-data/crypto'
+import { checkPage, inBrowser, loseAnswer, openFakeWallet } from '@company-data/testkit/browser'
+import { signingTexts } from '@company-data/ui/documents/rules'
 import type { Page } from 'playwright-core'
 import { agreeingTexts } from '../src/agreeing/agreeing-texts.ts'
-import { deviceTexts } from '../src/devices/device-texts.ts'
 import { actTexts } from '../src/documents/answer/act-texts.ts'
-import { contentTexts } from '../src/documents/content/content-texts.ts'
 import { documentsTexts } from '../src/documents/documents-texts.ts'
-import { lineTexts } from '../src/documents/line/line-texts.ts'
-import { sessionTexts } from '../src/session/session-texts.ts'
-import { COMPANY, connectedPerson, startLetters } from './scenes/letters-service.ts'
+import { fakeConversation } from './fakes/fake-conversation.ts'
+import { fakeDocuments } from './fakes/fake-documents.ts'
 
-const platform = await usePlatform()
-const { openWallet } = useWallet()
-const letters = await startLetters(platform)
-const { portal } = letters
-
-/** Refusals that a test provokes: a browser writes each into its console. */
-const expected = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|status of 40[0349]/
-
-const SECRET = 'The-Subscriber-Gets-A-Letter-Each-Week'
-const lines = ['Subscription', '', SECRET, 'and pays four euros for it.']
-const file = { bytes: pdfWithLines(lines, 2), mime_type: 'application/pdf', original_name: 'subscription.pdf' }
-const cancellable = { metadata: { can_be_cancelled_in_app: true, cancellation_notice_days: 30 } }
+/** Refusals and lost responses that the test provokes: a browser writes each into its console. */
+const expected = /ERR_FAILED|status of 40[0349]/
 
 /** Of a sheet, not of a toast. */
 const sheetOf = (page: Page, name: string) =>
   page.getByRole('dialog', { name }).and(page.locator(':not([aria-modal="false"])'))
 
-const makeDeviceKey = async (page: Page): Promise<void> => {
-  const texts = deviceTexts.en
-  await page.getByRole('button', { name: texts.make }).click()
-  await page.getByLabel(texts.name, { exact: true }).fill('Kitchen tablet')
-  await page.getByRole('button', { name: texts.makeShort }).click()
-  await page.getByText(texts.hasKey('Kitchen tablet')).waitFor()
+/** The wallet of a person with offers, a letter to sign, a private one and one for everyone. */
+const openInbox = async () => {
+  const wallet = await openFakeWallet({ language: 'de', at: '/account', expected })
+  const { publicKey } = wallet.device.pair
+  const letters = await fakeConversation(publicKey)
+  const documents = fakeDocuments(letters.connection)
+  wallet.fake.onAll({ ...letters.replies, ...documents.replies })
+  const send = async (name: string, payload: unknown, members: object = {}) =>
+    documents.add({ name, payload: await sealValue(JSON.stringify(payload), publicKey), ...members })
+  const offerMembers = { kind: 'subscription', status: 'offering', requires_acceptance: true }
+  const prices = { monthly_price: '4.90', starts_on: '2026-03-01', renewed: true, rooms: [{ name: 'Dachboden' }] }
+  const offer = await send('Briefe jeden Monat', prices, offerMembers)
+  const toSign = { status: 'ready_to_sign', requires_signature: true, plain_sha256: '0'.repeat(64) }
+  const letter = await send('Vollmacht', { text: 'Für die Post' }, toSign)
+  const unwanted = await send('Briefe jeden Tag', { price: '99' }, offerMembers)
+  await send('Rechnung', { total: '4.90' }, { is_private: true })
+  const everyone = { connection_id: null, person_user_id: null, payload: 'Neun bis fünf' }
+  documents.add({ name: 'Öffnungszeiten', ...everyone })
+  return { ...wallet, ...documents, letters, offer, letter, unwanted }
 }
-
-/** A sheet stands over the button of the shell, so time locks: it runs from the last key on. */
-const lockAndUnlock = async (page: Page, person: TestAccount, type: () => Promise<void>): Promise<void> => {
-  const texts = sessionTexts.en
-  await page.clock.install()
-  await type()
-  await page.clock.fastForward(15 * 60_000)
-  await page.getByRole('heading', { name: texts.unlockTitle }).waitFor()
-  await page.clock.resume()
-  assert.equal((await page.content()).includes(SECRET), false, 'a lock forgets what was opened')
-  await page.getByLabel(texts.password, { exact: true }).fill(person.rawPassword)
-  await page.getByRole('button', { name: texts.unlock }).click()
-  await page.getByRole('heading', { name: texts.unlockTitle }).waitFor({ state: 'detached' })
-}
-
-/** Poppler, where the machine has it. */
-const pdfsigVerdict = (path: string): string | undefined => {
-  try {
-    return execFileSync('pdfsig', ['-nocert', path], { encoding: 'utf8' })
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
-    throw error
-  }
-}
-
-test(
-  '[D1-DOC-16] [D1-DOC-22] [D1-DOC-33] [G-122] [G-183] (D1-DOC-31) a contract arrives, is read, signed with the key of the browser, sealed, verified and cancelled',
-  inBrowser,
-  async (context) => {
-    const [texts, signing, acts] = [documentsTexts.en, signingTexts.en, actTexts.en]
-    const { person, client, id: connection_id } = await connectedPerson(platform, letters)
-    const { page, go } = await openWallet(platform, { person, at: '/devices', expected })
-    await makeDeviceKey(page)
-    await go('/home')
-    const contract = { connection_id, name: 'Letter subscription', kind: 'subscription' } as const
-    const { id } = await portal.createDocument({ ...contract, ...cancellable, requires_signature: true, file })
-    await page.getByRole('heading', { name: texts.waiting(1) }).waitFor()
-    await page
-      .getByRole('list', { name: texts.waiting(1) })
-      .getByRole('link', { name: 'Letter subscription' })
-      .click()
-
-    await page.getByText(texts.toSignText(COMPANY)).waitFor()
-    await page.locator('canvas[data-state="drawn"]').first().waitFor()
-    await page.getByText(SECRET).first().waitFor({ state: 'attached' })
-    await page.getByText(contentTexts.en.openedHere).waitFor()
-    await page.getByText(lineTexts.en.yourSignature).waitFor()
-    await checkPage(page, 'wallet-document-sign')
-
-    await page.getByRole('button', { name: texts.sign }).click()
-    const sheet = sheetOf(page, acts.signTitle('Letter subscription'))
-    await sheet.getByText(agreeingTexts.en.sendsDevice).waitFor()
-    await sheet.getByText(agreeingTexts.en.sendsPdf(COMPANY)).waitFor()
-    await sheet.getByLabel(signing.firstName).fill('Ada')
-    await checkPage(page, 'wallet-sign-sheet')
-    const lastName = sheet.getByLabel(signing.lastName)
-    await lastName.fill('')
-    await lockAndUnlock(page, person, () => lastName.pressSequentially('Lovelace'))
-    assert.equal(await lastName.inputValue(), 'Lovelace', 'what was typed outlives a lock')
-    await sheet.getByText(acts.notOpen).waitFor({ state: 'detached' })
-    await page.context().setOffline(true)
-    await sheet.getByRole('button', { name: signing.sign, exact: true }).click()
-    await sheet.getByRole('alert').waitFor()
-    await page.context().setOffline(false)
-    await sheet.getByRole('button', { name: signing.sign, exact: true }).click()
-
-    await page.getByText(lineTexts.en.signedAs('Ada Lovelace')).waitFor()
-    const { status, signatures } = await portal.getDocument(id)
-    assert.deepEqual(
-      [status, signatures[0]?.method, signatures[0]?.signer_last_name],
-      ['active', 'biometric', 'Lovelace'],
-    )
-    await page.getByText(sealTexts.en.verified).waitFor()
-    await page.getByText(lineTexts.en.agreedMatches).waitFor()
-    await sheet.waitFor({ state: 'detached' })
-    await checkPage(page, 'wallet-document-sealed')
-    const download = page.waitForEvent('download')
-    await page.getByRole('button', { name: contentTexts.en.downloadNamed('Letter subscription') }).click()
-    const path = await (await download).path()
-    assert.equal((await verifySealedPdf(await readFile(path), await client.platformSealPem())).valid, true)
-    const verdict = pdfsigVerdict(path)
-    if (verdict === undefined) context.diagnostic('pdfsig is not installed')
-    else assert.ok(verdict.includes('Signature is Valid') && verdict.includes('Total document signed'), verdict)
-
-    await page.getByRole('button', { name: acts.cancelOpen }).click()
-    const cancelling = sheetOf(page, acts.cancelTitle('Letter subscription'))
-    await cancelling.getByLabel(acts.lastDay).fill('2020-01-01')
-    await cancelling.getByRole('button', { name: acts.cancel, exact: true }).click()
-    await cancelling.getByText(acts.dayTooEarly).waitFor()
-    const day = new Date(Date.now() + 40 * 86_400_000).toISOString().slice(0, 10)
-    await cancelling.getByLabel(acts.lastDay).fill(day)
-    await loseAnswer(page, '**/cancel')
-    await cancelling.getByRole('button', { name: acts.cancel, exact: true }).click()
-    await cancelling.waitFor({ state: 'detached' })
-    await page.getByText(texts.states.ending, { exact: true }).waitFor()
-    assert.equal((await portal.getDocument(id)).cancel_effective_date, day)
-  },
-)
 
 test(
   '[G-120] [G-126] [A-58] [G-183] (D1-DOC-32) German: an offer is read and accepted, another signed with a code, one declined with a reason',
   inBrowser,
   async () => {
     const [texts, signing, acts] = [documentsTexts.de, signingTexts.de, actTexts.de]
-    const { person, id: connection_id } = await connectedPerson(platform, letters)
-    const payload = { monthly_price: '4.90', starts_on: '2026-03-01', renewed: true, rooms: [{ name: 'Dachboden' }] }
-    const offer = {
-      connection_id,
-      name: 'Briefe jeden Monat',
-      kind: 'subscription',
-      requires_acceptance: true,
-    } as const
-    const { id: offerId } = await portal.createDocument({ ...offer, payload })
-    const letter = {
-      connection_id,
-      name: 'Vollmacht',
-      requires_signature: true,
-      payload: { text: 'Für die Post' },
-    } as const
-    const { id: letterId } = await portal.createDocument(letter)
-    const unwanted = { ...offer, name: 'Briefe jeden Tag', payload: { price: '99' } }
-    const { id: declinedId } = await portal.createDocument(unwanted)
-    await portal.createDocument({ connection_id, name: 'Rechnung', payload: { total: '4.90' }, is_private: true })
-    const { id: broadcastId } = await portal.broadcastDocument({ name: 'Öffnungszeiten', payload: 'Neun bis fünf' })
-
-    const { page, go } = await openWallet(platform, { person, language: 'de', at: '/documents', expected })
+    const { page, go, letters, offer, letter, unwanted, state } = await openInbox()
+    await go('/documents')
     const open = page.getByRole('list', { name: texts.groups.open })
     await open.getByText('Vollmacht').waitFor()
     assert.equal(await open.getByRole('listitem').count(), 3)
@@ -182,26 +61,26 @@ test(
     await accepting.getByRole('button', { name: signing.accept, exact: true }).click()
     await accepting.waitFor({ state: 'detached' })
     await page.getByText(texts.states.in_force, { exact: true }).waitFor()
-    assert.equal((await portal.getDocument(offerId)).status, 'active')
+    assert.equal(offer.status, 'active')
 
-    await go(`/documents/${letterId}`)
+    await go(`/documents/${letter.id}`)
     await page.getByText('Für die Post').waitFor()
     await page.getByRole('button', { name: texts.sign }).click()
     const sheet = sheetOf(page, acts.signTitle('Vollmacht'))
     await sheet.getByLabel(signing.lastName).fill('Lovelace')
     await sheet.getByRole('button', { name: signing.sendCode }).click()
     await sheet.getByText(signing.codeSent).waitFor()
-    const code = await mailbox(platform).codeFor(person.email, 'proof')
-    await sheet.getByLabel(signing.code, { exact: true }).fill(code === '123456' ? '123457' : '123456')
+    await sheet.getByLabel(signing.code, { exact: true }).fill('123456')
     await sheet.getByRole('button', { name: signing.sign, exact: true }).click()
     await sheet.getByText(signing.codeWrong).waitFor()
     await checkPage(page, 'wallet-sign-code')
-    await sheet.getByLabel(signing.code, { exact: true }).fill(code)
+    await sheet.getByLabel(signing.code, { exact: true }).fill(state.code)
     await sheet.getByRole('button', { name: signing.sign, exact: true }).click()
     await page.getByText(texts.states.signed, { exact: true }).waitFor()
-    assert.deepEqual((await portal.getDocument(letterId)).signatures[0]?.method, 'email')
+    const [signature] = letter.signatures as Array<Record<string, string>>
+    assert.equal(signature?.method, 'email')
 
-    await go(`/documents/${declinedId}`)
+    await go(`/documents/${unwanted.id}`)
     await page.getByRole('button', { name: texts.decline }).click()
     const declining = sheetOf(page, acts.declineTitle('Briefe jeden Tag'))
     await declining.getByLabel(agreeingTexts.de.reason).fill('Zu viele Briefe')
@@ -209,14 +88,12 @@ test(
     await declining.getByRole('button', { name: acts.decline, exact: true }).click()
     await page.getByText(texts.states.declined, { exact: true }).waitFor()
     await page.getByText(agreeingTexts.de.reasonSent).waitFor()
-    const [message] = await Array.fromAsync(portal.messages(connection_id))
-    assert.equal(message?.plaintext, acts.reasonAbout('Briefe jeden Tag', 'Zu viele Briefe'))
-    assert.equal((await portal.getDocument(declinedId)).status, 'ended')
+    assert.deepEqual(await letters.sent(), [acts.reasonAbout('Briefe jeden Tag', 'Zu viele Briefe')])
+    assert.equal(unwanted.status, 'ended')
 
     await go('/documents')
     await page.getByRole('link', { name: 'Öffnungszeiten' }).click()
     await page.getByText(texts.broadcastText).waitFor()
     await page.getByText('Neun bis fünf').waitFor()
-    await portal.deleteDocument(broadcastId)
   },
 )

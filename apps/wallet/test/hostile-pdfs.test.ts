@@ -1,15 +1,12 @@
 // PDFs that keep a reader busy for ever: it is said after a while, the reader can be stopped, and stops by itself in the end.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { pdfWithLines, usePlatform } from '@company-data/testkit'
-import { checkPage, inBrowser, useWallet } from '@company-data/testkit/browser'
+import { pdfWithLines } from '@company-data/testkit'
+import { checkPage, inBrowser, openFakeWallet } from '@company-data/testkit/browser'
 import { pdfTexts } from '@company-data/ui/pdf/rules'
 import type { Page } from 'playwright-core'
-import { connectedPerson, startLetters } from './scenes/letters-service.ts'
-
-const platform = await usePlatform()
-const { openWallet } = useWallet()
-const letters = await startLetters(platform)
+import { createConnection } from './fakes/fake-conversation.ts'
+import { fakeDocuments, sealFile } from './fakes/fake-documents.ts'
 
 /** A small file whose page draws a form ten times, which draws another one ten times, and so on: more than anybody can draw. */
 const pdfOfForms = (levels: number): Buffer => {
@@ -36,11 +33,13 @@ const pdfOfForms = (levels: number): Buffer => {
   return Buffer.from(text + table + trailer, 'latin1')
 }
 
-const documentOf = async (bytes: Buffer) => {
-  const { person, id: connection_id } = await connectedPerson(platform, letters)
-  const file = { bytes, mime_type: 'application/pdf', original_name: 'letter.pdf' }
-  const { id } = await letters.portal.createDocument({ connection_id, name: 'Letter', file })
-  return { person, at: `/documents/${id}` }
+/** The wallet of a person who has a document with this file, at its home page. */
+const openWithDocument = async (bytes: Buffer, language: 'en' | 'de') => {
+  const { connection } = await createConnection()
+  const { add, replies } = fakeDocuments(connection)
+  const wallet = await openFakeWallet({ language, replies })
+  const { id } = add(await sealFile(bytes, wallet.device.pair.publicKey))
+  return { ...wallet, at: `/documents/${id}` }
 }
 
 /** The thread that reads the file is gone. */
@@ -51,8 +50,7 @@ const waitForNoReader = async (page: Page): Promise<void> => {
 
 test('a page that is never drawn is said to be slow after 15 seconds, and can be stopped', inBrowser, async () => {
   const texts = pdfTexts.en
-  const { person, at } = await documentOf(pdfOfForms(25))
-  const { page, go } = await openWallet(platform, { person })
+  const { page, go, at } = await openWithDocument(pdfOfForms(25), 'en')
   await page.clock.install()
   await go(at)
   await page.locator('canvas[data-state="drawing"]').waitFor()
@@ -71,8 +69,7 @@ test('a page that is never drawn is said to be slow after 15 seconds, and can be
 
 test('de: a file that is never opened is stopped by itself', inBrowser, async () => {
   const texts = pdfTexts.de
-  const { person, at } = await documentOf(pdfWithLines(['A letter']))
-  const { page, go } = await openWallet(platform, { person, language: 'de' })
+  const { page, go, at } = await openWithDocument(pdfWithLines(['A letter']), 'de')
   // A thread whose code never comes is one that never answers.
   await page.route(/pdf-worker/, () => undefined)
   await page.clock.install()
@@ -81,7 +78,7 @@ test('de: a file that is never opened is stopped by itself', inBrowser, async ()
   await codeRequest
   await page.clock.runFor(15_500)
   await page.getByText(texts.slow).waitFor()
-  await page.clock.runFor(45_000)
+  await page.clock.runFor(61_000)
   await page.getByText(texts.stopped).waitFor()
   await page.clock.resume()
   await checkPage(page, 'wallet-pdf-stopped')

@@ -1,17 +1,16 @@
 // While somebody is signed in: a reload and a lock ask for the password and keep what was there; language, colours, sign out.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { addSealedDatum, registerPerson, usePlatform } from '@company-data/testkit'
-import { checkPage, inBrowser, useWallet } from '@company-data/testkit/browser'
+import { checkPage, inBrowser, openFakeWallet } from '@company-data/testkit/browser'
 import { fieldNames } from '@company-data/ui/fields/rules'
 import type { Page } from 'playwright-core'
 import { accountTexts } from '../src/account/account-texts.ts'
 import { profileTexts } from '../src/profile/profile-texts.ts'
 import { sessionTexts } from '../src/session/session-texts.ts'
 import { shellTexts } from '../src/shell/shell-texts.ts'
+import { fakeAccount } from './fakes/fake-account.ts'
+import { fakeProfile } from './fakes/fake-profile.ts'
 
-const platform = await usePlatform()
-const { openWallet } = useWallet()
 const texts = sessionTexts.en
 
 /** Refusals that a test provokes: a browser writes each into its console. */
@@ -23,8 +22,7 @@ const unlock = async (page: Page, password: string): Promise<void> => {
 }
 
 test('after a reload only the password is asked for, and the page is the one from before', inBrowser, async () => {
-  const { page, person } = await openWallet(platform, { at: '/account', expected })
-  assert.ok(person)
+  const { page, person } = await openFakeWallet({ at: '/account', expected, replies: fakeAccount().replies })
   await page.reload()
   await page.getByText(texts.welcomeBackLead(person.email)).waitFor()
   assert.equal(await page.getByLabel(texts.email, { exact: true }).count(), 0)
@@ -44,8 +42,7 @@ test(
   'the address outlives the tab only where the person wants it, and another account can be used',
   inBrowser,
   async () => {
-    const person = await registerPerson(platform)
-    const { page } = await openWallet(platform, { person: null })
+    const { page, person } = await openFakeWallet({ user: null })
     await page.getByRole('checkbox', { name: texts.remember }).click()
     await page.getByLabel(texts.email, { exact: true }).fill(person.email)
     await page.getByLabel(texts.password, { exact: true }).fill(person.rawPassword)
@@ -57,12 +54,12 @@ test(
     await later.getByRole('button', { name: texts.otherPerson }).click()
     await later.getByLabel(texts.email, { exact: true }).waitFor()
     assert.deepEqual(await later.evaluate(() => Object.keys(localStorage)), [])
+    await later.close()
   },
 )
 
 test('a quarter of an hour without a touch locks the wallet and keeps what was typed', inBrowser, async () => {
-  const { page, person } = await openWallet(platform, { at: '/account', expected })
-  assert.ok(person)
+  const { page, person } = await openFakeWallet({ at: '/account', expected, replies: fakeAccount().replies })
   await page.getByRole('button', { name: accountTexts.en.editName }).click()
   const name = page.getByRole('dialog').getByLabel(accountTexts.en.name, { exact: true })
   await name.fill('')
@@ -87,9 +84,9 @@ test('a quarter of an hour without a touch locks the wallet and keeps what was t
 })
 
 test('a lock on the page of the own data keeps what was typed, and hides it', inBrowser, async () => {
-  const person = await registerPerson(platform)
-  await addSealedDatum(person, 'email', 'ada@old.example')
-  const { page } = await openWallet(platform, { person, at: '/profile' })
+  const { page, go, fake, person, device } = await openFakeWallet()
+  fake.onAll((await fakeProfile(device.pair.publicKey, { email: 'ada@old.example' })).replies)
+  await go('/profile')
   await page.getByRole('button', { name: /ada@old\.example/ }).click()
   const sheet = page.locator('[role="dialog"]:not([aria-modal="false"])')
   await sheet.getByRole('button', { name: profileTexts.en.edit }).click()
@@ -107,8 +104,7 @@ test('a lock on the page of the own data keeps what was typed, and hides it', in
 })
 
 test('the page that asks for the mailed code locks as every other page does', inBrowser, async () => {
-  const { page, person } = await openWallet(platform, { at: '/account' })
-  assert.ok(person)
+  const { page, person } = await openFakeWallet({ at: '/account', replies: fakeAccount().replies })
   await page.clock.install()
   await page.evaluate(() => history.pushState(null, '', '/wallet/confirm-email'))
   await page.evaluate(() => dispatchEvent(new PopStateEvent('popstate')))
@@ -123,8 +119,7 @@ test('the page that asks for the mailed code locks as every other page does', in
 })
 
 test('unlocking says what it does, and the page goes on moving meanwhile', inBrowser, async () => {
-  const { page, person } = await openWallet(platform)
-  assert.ok(person)
+  const { page, person } = await openFakeWallet()
   await page.getByRole('button', { name: shellTexts.en.lock }).click()
   await page.getByRole('heading', { name: texts.unlockTitle }).waitFor()
   // Turns of the page's thread while the bar stands there: a derivation on it would leave room for a few.
@@ -147,8 +142,8 @@ test('unlocking says what it does, and the page goes on moving meanwhile', inBro
 })
 
 test('language and colours are chosen on the account page and stay after a reload', inBrowser, async () => {
-  const { page, person } = await openWallet(platform, { at: '/account' })
-  await page.getByText(person?.email ?? '').waitFor()
+  const { page, person } = await openFakeWallet({ at: '/account', replies: fakeAccount().replies })
+  await page.getByText(person.email).waitFor()
   await checkPage(page, 'wallet-account')
   await page.getByRole('button', { name: 'Deutsch' }).click()
   await page.getByRole('heading', { name: accountTexts.de.title, exact: true }).waitFor()

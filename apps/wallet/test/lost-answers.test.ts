@@ -1,17 +1,13 @@
 // Answers of the platform that are lost on their way: what was done is not done again, and the page says what is so.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { usePlatform } from '@company-data/testkit'
-import { checkPage, inBrowser, useWallet } from '@company-data/testkit/browser'
+import { checkPage, inBrowser, openFakeWallet } from '@company-data/testkit/browser'
 import { conversationTexts } from '@company-data/ui/conversation/rules'
 import type { Page } from 'playwright-core'
 import { deviceTexts } from '../src/devices/device-texts.ts'
 import { messagesTexts } from '../src/messages/messages-texts.ts'
-import { connectedPerson, SERVICE, startLetters } from './scenes/letters-service.ts'
-
-const platform = await usePlatform()
-const { openWallet } = useWallet()
-const letters = await startLetters(platform)
+import { fakeDevices } from './fakes/fake-approvals.ts'
+import { fakeConversation, SERVICE } from './fakes/fake-conversation.ts'
 
 /** Lost requests, each of which a browser writes into its console. */
 const expected = /ERR_FAILED|status of 40[0134]/
@@ -31,9 +27,10 @@ test(
   inBrowser,
   async () => {
     const texts = conversationTexts.en
-    const { person, id } = await connectedPerson(platform, letters)
-    const { page, go } = await openWallet(platform, { person, at: `/messages/${id}`, expected })
-    const sent = async () => (await Array.fromAsync(letters.portal.messages(id))).map(({ plaintext }) => plaintext)
+    const { page, go, fake, device } = await openFakeWallet({ at: '/account', expected })
+    const { id, sent, replies } = await fakeConversation(device.pair.publicKey)
+    fake.onAll(replies)
+    await go(`/messages/${id}`)
     const field = page.getByLabel(texts.write, { exact: true })
     const send = page.getByRole('button', { name: texts.send })
     const isSent = () => page.waitForFunction(() => document.querySelector('textarea')?.value === '')
@@ -77,9 +74,8 @@ test(
   inBrowser,
   async () => {
     const texts = deviceTexts.en
-    const { page, person } = await openWallet(platform, { at: '/devices', expected })
-    assert.ok(person)
-    const devices = async () => (await person.call('GET', '/api/account/trusted-devices')).body as unknown[]
+    const { devices, replies } = fakeDevices()
+    const { page } = await openFakeWallet({ at: '/devices', expected, replies })
     const makeShort = page.getByRole('button', { name: texts.makeShort })
     await page.getByRole('button', { name: texts.make }).click()
 
@@ -100,7 +96,7 @@ test(
       }
       await page.getByText(texts.hasKey(texts.suggested)).waitFor()
       await page.unroute(lost)
-      assert.equal((await devices()).length, 1)
+      assert.equal(devices.length, 1)
 
       const remove = page.getByRole('alertdialog').getByRole('button', { name: texts.remove })
       await page.getByRole('button', { name: texts.removeFor(texts.suggested) }).click()
@@ -110,7 +106,7 @@ test(
       await lift()
       await remove.click()
       await page.getByRole('button', { name: texts.make }).click()
-      assert.deepEqual(await devices(), [])
+      assert.deepEqual(devices, [])
     }
   },
 )

@@ -1,21 +1,15 @@
 // Messages in the wallet: what is unread, a conversation that is opened here and goes on by itself, older pages, and its end.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { createServiceKeys } from '@company-data/sdk/company'
-import { type TestAccount, usePlatform } from '@company-data/testkit'
-import { checkPage, inBrowser, useWallet } from '@company-data/testkit/browser'
+import { newKeyPair } from '@company-data/testkit'
+import { checkPage, type FakeWallet, inBrowser, openFakeWallet } from '@company-data/testkit/browser'
 import { conversationTexts } from '@company-data/ui/conversation/rules'
 import type { Page } from 'playwright-core'
 import { connectionsTexts } from '../src/connections/connections-texts.ts'
 import { messagesTexts } from '../src/messages/messages-texts.ts'
 import { sessionTexts } from '../src/session/session-texts.ts'
 import { shellTexts } from '../src/shell/shell-texts.ts'
-import { COMPANY, connectedPerson, SERVICE, startLetters } from './scenes/letters-service.ts'
-
-const platform = await usePlatform()
-const { openWallet } = useWallet()
-const letters = await startLetters(platform)
-const { portal } = letters
+import { COMPANY, fakeConversation, nextTime, SERVICE } from './fakes/fake-conversation.ts'
 
 const SECRET = 'Your-Parcel-Is-At-The-Neighbour'
 const ANSWER = 'Thank-You-I-Will-Ring'
@@ -23,11 +17,19 @@ const ANSWER = 'Thank-You-I-Will-Ring'
 /** Requests without a network fail, and a browser writes each into its console. */
 const expected = /ERR_INTERNET_DISCONNECTED|status of 404/
 
-const unlock = async (page: Page, person: TestAccount): Promise<void> => {
+const unlock = async (page: Page, person: FakeWallet['person']): Promise<void> => {
   const texts = sessionTexts.en
   await page.getByLabel(texts.password, { exact: true }).fill(person.rawPassword)
   await page.getByRole('button', { name: texts.unlock }).click()
   await page.getByRole('heading', { name: texts.unlockTitle }).waitFor({ state: 'detached' })
+}
+
+/** The wallet of a person with one conversation. */
+const openConversation = async (expected?: RegExp) => {
+  const wallet = await openFakeWallet({ at: '/account', ...(expected && { expected }) })
+  const letters = await fakeConversation(wallet.device.pair.publicKey)
+  wallet.fake.onAll(letters.replies)
+  return { ...wallet, letters }
 }
 
 /** Words of the navigation that are cut off. */
@@ -45,9 +47,10 @@ test(
   '[D1-MSG-01] [D1-MSG-05] [G-128] [G-183] unread on the home page, opened here, answered, read on both sides',
   inBrowser,
   async () => {
-    const { person, id } = await connectedPerson(platform, letters)
-    await portal.sendMessage(id, SECRET)
-    const { page } = await openWallet(platform, { person, expected })
+    const { page, go, person, push, letters } = await openConversation(expected)
+    await letters.write(SECRET)
+    push('message')
+    await go('/home')
     const card = page.getByRole('list', { name: texts.newTitle })
     await card.getByText(SECRET).waitFor()
     const entry = page.getByRole('navigation').getByRole('link', { name: texts.title })
@@ -82,13 +85,14 @@ test(
     await sent.waitFor()
     await page.waitForFunction(() => document.querySelector('textarea')?.value === '')
 
-    const [received] = await Array.fromAsync(portal.messages(id))
-    assert.equal(received?.plaintext, ANSWER)
+    assert.deepEqual(await letters.sent(), [ANSWER])
     const receipt = sent.getByText(thread.read(''))
     assert.equal(await receipt.count(), 0, 'no receipt before the service has acknowledged')
-    await portal.acknowledgeMessages(id, received?.message_id ?? '')
+    for (const message of letters.messages) if (message.direction === 'out') message.acknowledged_at = nextTime()
+    push('message')
     await receipt.waitFor()
-    await portal.sendMessage(id, 'And a second one')
+    await letters.write('And a second one')
+    push('message')
     await messages.getByText('And a second one').waitFor()
     await checkPage(page, 'wallet-conversation')
 
@@ -96,9 +100,7 @@ test(
     await page.getByRole('button', { name: thread.markRead }).click()
     await page.getByRole('button', { name: thread.markRead }).waitFor({ state: 'detached' })
     await entry.getByText(texts.unread('2')).waitFor({ state: 'detached' })
-    const unread = (await Array.fromAsync(portal.messages(id))).filter(
-      ({ read_at, direction }) => direction === 'out' && !read_at,
-    )
+    const unread = letters.messages.filter(({ read_at, direction }) => direction === 'in' && read_at === null)
     assert.deepEqual(unread, [])
   },
 )
@@ -109,10 +111,10 @@ test(
   async () => {
     const texts = messagesTexts.en
     const thread = conversationTexts.en
-    const { person, client, id } = await connectedPerson(platform, letters)
-    await portal.sendMessage(id, 'sealed for somebody else', { publicKey: (await createServiceKeys()).public_key })
-    for (let number = 1; number <= 33; number += 1) await client.sendMessage(id, `Line ${number} of a long story`)
-    const { page } = await openWallet(platform, { person, at: `/messages/${id}` })
+    const { page, go, push, letters } = await openConversation()
+    await letters.write('sealed for somebody else', (await newKeyPair()).publicKey)
+    for (let number = 1; number <= 33; number += 1) await letters.writeAsPerson(`Line ${number} of a long story`)
+    await go(`/messages/${letters.id}`)
     const messages = page.getByRole('log', { name: thread.messages })
     await messages.getByText('Line 33 of').waitFor()
     assert.ok(await messages.getByText('Line 33 of').isVisible())
@@ -129,7 +131,8 @@ test(
     await messages.getByText(thread.unopened.not_opened).waitFor()
     await messages.getByText('Line 10 of').scrollIntoViewIfNeeded()
 
-    await portal.broadcastMessage('We are closed on Monday.')
+    letters.broadcast('We are closed on Monday.')
+    push('message')
     await page.getByRole('button', { name: texts.arrived }).click()
     const broadcast = messages.getByRole('listitem').filter({ hasText: 'We are closed on Monday.' })
     await broadcast.getByText(thread.broadcast).waitFor()
@@ -149,18 +152,20 @@ test(
   async () => {
     const texts = messagesTexts.en
     const thread = conversationTexts.en
-    const { page, person } = await openWallet(platform, { at: '/messages', expected })
-    assert.ok(person)
+    const { page, go, fake, push, device } = await openFakeWallet({ at: '/messages', expected })
     await page.getByRole('heading', { name: texts.emptyTitle }).waitFor()
     await checkPage(page, 'wallet-messages-nobody')
-    const { person: other, id } = await connectedPerson(platform, letters)
-    const second = await openWallet(platform, { person: other, at: '/messages', expected })
-    await second.page.getByRole('list', { name: texts.silentTitle }).getByRole('link', { name: SERVICE }).click()
-    await second.page.getByText(texts.emptyThread(SERVICE)).waitFor()
-    await second.page.getByRole('button', { name: thread.send }).click()
-    await second.page.getByText(thread.empty).waitFor()
-    await checkPage(second.page, 'wallet-conversation-empty')
-    await portal.endConnection(id)
-    await second.page.getByRole('heading', { name: texts.endedTitle }).waitFor()
+    const letters = await fakeConversation(device.pair.publicKey)
+    fake.onAll(letters.replies)
+    await go('/account')
+    push('message')
+    await go('/messages')
+    await page.getByRole('list', { name: texts.silentTitle }).getByRole('link', { name: SERVICE }).click()
+    await page.getByText(texts.emptyThread(SERVICE)).waitFor()
+    await page.getByRole('button', { name: thread.send }).click()
+    await page.getByText(thread.empty).waitFor()
+    await checkPage(page, 'wallet-conversation-empty')
+    letters.end(push)
+    await page.getByRole('heading', { name: texts.endedTitle }).waitFor()
   },
 )

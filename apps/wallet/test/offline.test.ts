@@ -1,8 +1,8 @@
 // Without a network the wallet opens and says so; and what stays in the browser is its own files, never a key or a value.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { registerPerson, usePlatform } from '@company-data/testkit'
-import { checkPage, inBrowser, useWallet } from '@company-data/testkit/browser'
+import { usePlatform } from '@company-data/testkit'
+import { checkPage, inBrowser, openFakeWallet, useWallet } from '@company-data/testkit/browser'
 import type { Page } from 'playwright-core'
 import { accountTexts } from '../src/account/account-texts.ts'
 import { sessionTexts } from '../src/session/session-texts.ts'
@@ -98,14 +98,10 @@ test(
   'a platform that is away while the device is online is said to be, and the word goes when it is back',
   inBrowser,
   async () => {
-    const { page } = await openWallet(platform, { person: null, expected })
-    await page.route('**/api/push/stream', (route) => route.abort())
-    const person = await registerPerson(platform)
-    await page.getByLabel(texts.email, { exact: true }).fill(person.email)
-    await page.getByLabel(texts.password, { exact: true }).fill(person.rawPassword)
-    await page.getByRole('button', { name: texts.signIn }).click()
+    const { page, stream } = await openFakeWallet({ at: '/account', expected: /ERR_EMPTY_RESPONSE|ERR_INCOMPLETE/ })
+    stream.cut()
     await page.getByText(texts.away).waitFor()
-    await page.unroute('**/api/push/stream')
+    stream.mend()
     // As a phone that is taken out of a pocket: the stream is opened at once.
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
     await page.getByText(texts.away).waitFor({ state: 'detached' })

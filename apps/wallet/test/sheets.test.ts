@@ -1,15 +1,12 @@
 // A sheet over what was typed: closing it by the way asks first, its own buttons and what was saved do not.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { addSealedDatum, registerPerson, usePlatform } from '@company-data/testkit'
-import { checkPage, inBrowser, useWallet } from '@company-data/testkit/browser'
+import { checkPage, inBrowser, openFakeWallet } from '@company-data/testkit/browser'
 import { fieldNames } from '@company-data/ui/fields/rules'
 import type { Page } from 'playwright-core'
 import { frameTexts } from '../src/frame/frame-texts.ts'
 import { profileTexts } from '../src/profile/profile-texts.ts'
-
-const platform = await usePlatform()
-const { openWallet } = useWallet()
+import { fakeProfile } from './fakes/fake-profile.ts'
 
 /** Toasts have the role of a dialog too. */
 const sheetOf = (page: Page) => page.locator('[role="dialog"]:not([aria-modal="false"])')
@@ -24,9 +21,9 @@ test(
   inBrowser,
   async () => {
     const texts = profileTexts.en
-    const person = await registerPerson(platform)
-    await addSealedDatum(person, 'email', 'ada@old.example')
-    const { page } = await openWallet(platform, { person, at: '/profile' })
+    const { page, go, fake, device } = await openFakeWallet()
+    fake.onAll((await fakeProfile(device.pair.publicKey, { email: 'ada@old.example' })).replies)
+    await go('/profile')
     const sheet = sheetOf(page)
     const line = page.getByRole('button', { name: /ada@/ })
     const input = sheet.getByLabel(fieldNames.en.email ?? '', { exact: true })
@@ -61,7 +58,9 @@ test(
 
 test('de: a chosen file counts as typed', inBrowser, async () => {
   const texts = profileTexts.de
-  const { page } = await openWallet(platform, { language: 'de', at: '/profile' })
+  const { page, go, fake, device } = await openFakeWallet({ language: 'de' })
+  fake.onAll((await fakeProfile(device.pair.publicKey)).replies)
+  await go('/profile')
   const sheet = sheetOf(page)
   const add = page.getByRole('button', { name: texts.add, exact: true })
   const close = sheet.getByRole('button', { name: 'Schließen', exact: true })

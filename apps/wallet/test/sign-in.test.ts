@@ -1,16 +1,25 @@
 // Sign in to the wallet: what is refused and why, the second factor, and who is turned away.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { expectStatus, ownPlatform, registerCompany, registerPerson, totpAt } from '@company-data/testkit'
-import { checkPage, inBrowser, useWallet } from '@company-data/testkit/browser'
+import { ApiError } from '@company-data/protocol/errors'
+import {
+  checkPage,
+  type FakePlatform,
+  type FakeRequest,
+  type FakeWallet,
+  inBrowser,
+  openFakeWallet,
+} from '@company-data/testkit/browser'
 import type { Page } from 'playwright-core'
 import { sessionTexts } from '../src/session/session-texts.ts'
 
-const platform = await ownPlatform()
-const { openWallet } = useWallet()
-
 /** Refusals that a test provokes: a browser writes each into its console. */
 const expected = /status of 40[0139]/
+
+const answerLogin = ({ origin }: Pick<FakePlatform, 'origin'>, device: FakeWallet['device']) => ({
+  ...{ token_type: 'Bearer', expires_in: 86_400, access_token: 'fake', refresh_token: 'fake', api_url: origin },
+  ...{ user_id: 'ada', usertype: 'person', encrypted_private_key: device.wrappedKey },
+})
 
 const signIn = async (page: Page, email: string, password: string): Promise<void> => {
   await page.getByLabel(sessionTexts.en.email, { exact: true }).fill(email)
@@ -21,8 +30,7 @@ const signIn = async (page: Page, email: string, password: string): Promise<void
 const texts = sessionTexts.en
 
 test('a wrong password is said at its field; the other ways in are a link away', inBrowser, async () => {
-  const person = await registerPerson(platform)
-  const { page } = await openWallet(platform, { person: null, expected })
+  const { page, person } = await openFakeWallet({ user: null, expected })
   await page.getByLabel(texts.email, { exact: true }).fill(person.email)
   await page.getByLabel(texts.password, { exact: true }).fill('something else')
   await page.getByRole('button', { name: texts.signIn }).click()
@@ -35,27 +43,26 @@ test('a wrong password is said at its field; the other ways in are a link away',
 })
 
 test('(G-010) with a second factor on, the code is asked for', inBrowser, async () => {
-  const person = await registerPerson(platform)
-  const setup = expectStatus(await person.call('POST', '/api/account/2fa/setup'), 200, 'setting up').body
-  const code = totpAt(setup.secret, Date.now())
-  expectStatus(await person.call('POST', '/api/account/2fa/confirm', { code }), 200, 'confirming')
-  await platform.advance(60)
-  const { page } = await openWallet(platform, { person: null, expected })
+  const { page, fake, person, device } = await openFakeWallet({ user: null, expected })
+  fake.on('POST /api/auth/login', ({ body }: FakeRequest) => {
+    if (body.code === undefined) return new ApiError('auth.code_required')
+    return body.code === '424242' ? answerLogin(fake, device) : new ApiError('auth.login_failed')
+  })
   await signIn(page, person.email, person.rawPassword)
   await page.getByRole('heading', { name: texts.codeTitle }).waitFor()
   await page.getByLabel(texts.code, { exact: true }).fill('000000')
   await page.getByRole('button', { name: texts.continue }).click()
   await page.getByText(texts.codeWrong).waitFor()
   await checkPage(page, 'wallet-second-factor')
-  await page.getByLabel(texts.code, { exact: true }).fill(totpAt(setup.secret, Date.now() + 60_000))
+  await page.getByLabel(texts.code, { exact: true }).fill('424242')
   await page.getByRole('button', { name: texts.continue }).click()
   await page.getByRole('navigation').first().waitFor()
 })
 
 test('an account of a company is told that the wallet is for persons, and is not signed in', inBrowser, async () => {
-  const company = await registerCompany(platform)
-  const { page } = await openWallet(platform, { person: null, expected })
-  await signIn(page, company.email, company.rawPassword)
+  const { page, fake, person, device } = await openFakeWallet({ user: null, expected })
+  fake.on('POST /api/auth/login', { ...answerLogin(fake, device), usertype: 'company' })
+  await signIn(page, person.email, person.rawPassword)
   await page.getByText(texts.company).waitFor()
   assert.equal(await page.getByRole('navigation').count(), 0)
 })

@@ -1,22 +1,14 @@
 // What cannot be read: the page says so and offers another try, and never passes it off as nothing.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { flowField, pdfWithLines, registerPerson, usePlatform } from '@company-data/testkit'
-import { checkPage, inBrowser, useWallet } from '@company-data/testkit/browser'
+import { checkPage, inBrowser, openFakeWallet, signInWithoutForm } from '@company-data/testkit/browser'
 import { conversationTexts } from '@company-data/ui/conversation/rules'
-import { answerTexts, runTexts } from '@company-data/ui/runs/rules'
 import type { Page } from 'playwright-core'
 import { accountTexts } from '../src/account/account-texts.ts'
 import { frameTexts } from '../src/frame/frame-texts.ts'
 import { homeTexts } from '../src/home/home-texts.ts'
-import { runPageTexts } from '../src/runs/run-texts.ts'
-import { turnTexts } from '../src/runs/turn/turn-texts.ts'
-import { sessionTexts } from '../src/session/session-texts.ts'
-import { connectedPerson, startLetters } from './scenes/letters-service.ts'
-
-const platform = await usePlatform()
-const { openWallet } = useWallet()
-const letters = await startLetters(platform)
+import { fakeAccount } from './fakes/fake-account.ts'
+import { fakeConversation } from './fakes/fake-conversation.ts'
 
 /** Lost requests, each of which a browser writes into its console. */
 const expected = /ERR_FAILED/
@@ -33,17 +25,13 @@ const LISTS =
 
 test('(G-183) the home page says “nothing” only when every list was read', inBrowser, async () => {
   const texts = homeTexts.en
-  const words = sessionTexts.en
-  const person = await registerPerson(platform)
-  const { page } = await openWallet(platform, { person: null, expected })
+  const { page, person } = await openFakeWallet({ user: null, expected })
   const release = Promise.withResolvers<void>()
   await page.route(LISTS, async (route) => {
     await release.promise
     return route.abort()
   })
-  await page.getByLabel(words.email, { exact: true }).fill(person.email)
-  await page.getByLabel(words.password, { exact: true }).fill(person.rawPassword)
-  await page.getByRole('button', { name: words.signIn }).click()
+  await signInWithoutForm(page, { email: person.email, password: person.rawPassword })
   const nothing = page.getByRole('heading', { name: texts.empty })
   await page.getByRole('heading', { name: texts.code }).waitFor()
   assert.equal(await nothing.isVisible(), false, 'nothing is known yet')
@@ -64,9 +52,11 @@ test('(G-183) the home page says “nothing” only when every list was read', i
 const notReadAgain = frameTexts.en.lastRead('').split('.')[0] ?? ''
 
 test('(G-183) older messages, and a language for the mails, that could not be had are said', inBrowser, async () => {
-  const { person, id } = await connectedPerson(platform, letters)
-  for (let number = 1; number <= 31; number += 1) await letters.portal.broadcastMessage(`Line ${number} of a story`)
-  const { page, go } = await openWallet(platform, { person, at: `/messages/${id}`, expected })
+  const { page, go, fake, push, device } = await openFakeWallet({ at: '/account', expected })
+  const letters = await fakeConversation(device.pair.publicKey)
+  fake.onAll({ ...letters.replies, ...fakeAccount().replies })
+  for (let number = 1; number <= 31; number += 1) letters.broadcast(`Line ${number} of a story`)
+  await go(`/messages/${letters.id}`)
   const words = conversationTexts.en
   await page.getByText('Line 31 of').waitFor()
   const messages = await lose(page, /\/messages\?.*cursor=/)
@@ -79,7 +69,8 @@ test('(G-183) older messages, and a language for the mails, that could not be ha
   assert.equal(await page.getByRole('alert').count(), 0)
 
   const thread = await lose(page, /\/messages\?/)
-  await letters.portal.broadcastMessage('Line 32 of a story')
+  letters.broadcast('Line 32 of a story')
+  push('message')
   await page.getByText(notReadAgain).waitFor()
   await thread.lift()
   await page.getByRole('button', { name: frameTexts.en.readAgain }).click()
@@ -97,90 +88,4 @@ test('(G-183) older messages, and a language for the mails, that could not be ha
   await page.getByRole('button', { name: 'English' }).click()
   await page.getByRole('heading', { name: accountTexts.en.title, exact: true }).waitFor()
   await page.getByRole('alert').waitFor({ state: 'detached' })
-})
-
-/** One pixel. */
-const PICTURE = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'base64',
-)
-
-/** A step of the person with a picture and a file, then one of the company. */
-const publishForm = async (): Promise<string> => {
-  const { company, service } = letters
-  const { id, draft_token } = await company.createFlow(service.id, { name: 'Form', output_mode: 'data_only' })
-  const { asset_key } = await company.addFlowAsset(id, { name: 'Map', bytes: PICTURE })
-  const definition = {
-    ...{ entry: 'ask', output_mode: 'data_only', constants: [], edges: [{ from: 'ask', to: 'look' }] },
-    parties: [
-      { key: 'company', label: 'Company', type: 'owner' },
-      { key: 'customer', label: 'Customer', type: 'person' },
-    ],
-    nodes: [
-      {
-        ...{ key: 'ask', label: 'About you', party: 'customer' },
-        elements: [
-          { kind: 'image', key: 'map', asset_key, alt: 'The way to us' },
-          flowField('card', { label: 'Card', type: 'pdf_document', link: 'none' }),
-        ],
-      },
-      { key: 'look', label: 'Look', party: 'company', elements: [flowField('note', { label: 'Note' })] },
-    ],
-  }
-  const saved = await company.saveFlowDraft(id, definition, draft_token)
-  await company.publishFlow(id, saved.draft_token)
-  return id
-}
-
-test('(G-183) a picture, a file answer and news of a run that could not be read are said', inBrowser, async () => {
-  await letters.company.setLevel('pro')
-  const flowId = await publishForm()
-  const { person, id } = await connectedPerson(platform, letters)
-  const started = await letters.flows.startFlowRun(flowId, { target: { connection_id: id } })
-  const { page } = await openWallet(platform, { person, at: `/answers/${started.record.id}`, expected })
-  const [turn, answers] = [turnTexts.en, answerTexts.en]
-  const picture = await lose(page, /\/api\/.*\/assets\//)
-  await page.getByRole('button', { name: turn.begin }).click()
-  const alert = page.getByRole('alert').filter({ hasText: answers.pictureFailed('The way to us') })
-  await alert.waitFor()
-  await checkPage(page, 'wallet-step-picture-failed')
-  await picture.lift()
-  await alert.getByRole('button', { name: answers.again }).click()
-  await page.getByRole('img', { name: 'The way to us' }).waitFor()
-
-  const file = { name: 'card.pdf', mimeType: 'application/pdf', buffer: pdfWithLines(['A card']) }
-  await page.locator('input[type=file]').setInputFiles(file)
-  await page.getByText(file.name).waitFor()
-  await page.getByRole('button', { name: turn.next, exact: true }).click()
-  await page.getByRole('region', { name: turn.review }).getByRole('button', { name: turn.send }).click()
-  const texts = runPageTexts.en
-  const opening = page.getByRole('button', { name: runTexts.en.openFile('Card') })
-  await opening.waitFor()
-
-  const run = await lose(page, /\/flow-runs\//)
-  await opening.click()
-  const said = page.getByRole('alert').filter({ hasText: frameTexts.en.unreachable })
-  await said.waitFor()
-  assert.equal(await page.getByText(runTexts.en.unreadable).count(), 0, 'the key is not to blame')
-  await page.getByRole('button', { name: texts.more }).click()
-  await page.getByRole('menuitem', { name: texts.refresh }).click()
-  const news = page.getByRole('alert').filter({ hasText: texts.refreshFailed })
-  await news.waitFor()
-  await checkPage(page, 'wallet-run-news-failed')
-  await run.lift()
-  await page.getByRole('button', { name: texts.more }).click()
-  await page.getByRole('menuitem', { name: texts.refresh }).click()
-  await news.waitFor({ state: 'detached' })
-  const arriving = page.waitForEvent('download')
-  await opening.click()
-  assert.equal((await arriving).suggestedFilename(), file.name)
-
-  const end = await lose(page, /\/flow-runs\//)
-  await started.cancel()
-  await page.getByText(notReadAgain).waitFor()
-  await end.lift()
-  await page.getByRole('button', { name: texts.more }).click()
-  await page.getByRole('menuitem', { name: texts.refresh }).click()
-  await page.getByText(texts.cancelledTitle).waitFor()
-  await page.getByText(notReadAgain).waitFor({ state: 'detached' })
 })

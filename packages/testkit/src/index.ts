@@ -20,9 +20,11 @@ export { newPrivatePem } from './keys/service-keys.ts'
 export { totpAt } from './keys/totp.ts'
 export { type Mailbox, type MailWait, mailbox } from './mail/mailbox.ts'
 export { atEnd } from './platform/at-end.ts'
+export { blockTable } from './platform/blocked-table.ts'
 export { type DatabaseProxy, startDatabaseProxy } from './platform/database-proxy.ts'
 export { createDatabases, type TestDatabases } from './platform/databases.ts'
 export { openDirectory, openRegion } from './platform/open-database.ts'
+export { preparedFolder } from './platform/prepared-folder.ts'
 export {
   type DataFolder,
   dataFolder,
@@ -32,8 +34,9 @@ export {
   startProgram,
 } from './platform/program.ts'
 export { quickSealKeys } from './platform/quick-seal-keys.ts'
+export { startAppBeside, startProgramBeside } from './platform/second-process.ts'
 export { type OwnPlatform, type PlatformOptions, startPlatform, type TestPlatform } from './platform/start-platform.ts'
-export { ownPlatform, usePlatform } from './platform/use-platform.ts'
+export { borrowPlatform, ownPlatform, usePlatform } from './platform/use-platform.ts'
 export type { ChoiceKind } from './run-model/choices.ts'
 export { agreeFlaws, answerFlaws, type ModelAct } from './run-model/model-acts.ts'
 export type { ModelCall } from './run-model/model-calls.ts'
@@ -62,7 +65,6 @@ export {
 export {
   CHANGES_PATH,
   connected,
-  eventually,
   type FedService,
   type FeedScene,
   idsOf,
@@ -99,6 +101,7 @@ export {
   type PluginScene,
   type RegisteredPlugin,
   registerPlugin,
+  replyAsCarPlugin,
   sealQuestion,
   startPluginScene,
 } from './scenes/plugins.ts'
@@ -145,6 +148,6 @@ export {
   numberOf,
   startWebhookScene,
   type TestWebhook,
-  until,
   type WebhookScene,
 } from './scenes/webhooks.ts'
+export { eventually, leaveTimeFor, until } from './waiting/index.ts'

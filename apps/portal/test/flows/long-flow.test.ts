@@ -1,14 +1,10 @@
 // A flow with more steps than a list shows at once: they are searched by keyboard, and nothing that is typed waits for the rest.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { ownPlatform } from '@company-data/testkit'
-import { checkPage, inBrowser, portalUser, usePortal } from '@company-data/testkit/browser'
+import { checkPage, inBrowser, openFakePortal } from '@company-data/testkit/browser'
 import { editorTexts } from '../../src/flows/editor/editor-texts.ts'
 import { stepTexts } from '../../src/flows/steps/step-texts.ts'
-import { companyWithFlow, rowOf, saveDraft } from '../scenes/drafts.ts'
-
-const platform = await ownPlatform()
-const { openPortal } = usePortal()
+import { fakeFlow, stepsInRow } from '../fixtures/flows.ts'
 
 const [editor, steps] = [editorTexts.en, stepTexts.en]
 
@@ -16,12 +12,8 @@ test(
   'steps of a long flow are searched by keyboard, and a draft is saved with its last letter',
   inBrowser,
   async () => {
-    const { company, service, flow } = await companyWithFlow(platform)
-    await saveDraft(company, flow.id, rowOf(60, null))
-    const { page, go } = await openPortal(platform, {
-      user: portalUser(company),
-      at: `/flows/${service.id}/${flow.id}?open=step:step_3`,
-    })
+    const { at, replies, readDefinition } = fakeFlow(stepsInRow(60))
+    const { page, go } = await openFakePortal({ at: `${at}?open=step:step_3`, replies })
     const properties = page.getByRole('complementary', { name: steps.properties })
     const addEdge = properties.getByRole('button', { name: steps.addEdge })
     const search = page.getByRole('combobox', { name: `Search: ${steps.addEdge}` })
@@ -71,7 +63,7 @@ test(
     await properties.getByLabel(steps.label, { exact: true }).pressSequentially('A longer title')
     await page.keyboard.press('ControlOrMeta+s')
     await page.getByText(editor.saved, { exact: true }).waitFor()
-    const { draft } = (await company.call('GET', `/api/portal/flows/${flow.id}`)).body
+    const draft = readDefinition()
     assert.equal(draft.nodes[3].label, 'A longer title')
     assert.deepEqual(
       [3, -2, -1].map((place) => draft.edges.at(place)).map(({ from, to }) => [from, to]),
@@ -83,7 +75,7 @@ test(
     )
 
     // The entry is chosen from the same list, where the step that it is has its mark.
-    await go(`/flows/${service.id}/${flow.id}`)
+    await go(at)
     const entry = properties.getByRole('combobox', { name: steps.entry, exact: true })
     await entry.click()
     await page.getByRole('option', { name: 'Step 0', exact: true, selected: true }).waitFor()

@@ -1,8 +1,8 @@
 // What is typed into drawers: where it begins, and that a refusal, a lock, another tab or a hasty Escape does not lose it.
 import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
-import { usePlatform } from '@company-data/testkit'
-import { inBrowser, type Refusal, usePortal, whileRefused } from '@company-data/testkit/browser'
+import { type FakePortal, inBrowser, type Refusal, whileRefused } from '@company-data/testkit/browser'
 import type { Locator, Page } from 'playwright-core'
 import { clientsTexts } from '../../src/clients/clients-texts.ts'
 import { frameTexts } from '../../src/frame/frame-texts.ts'
@@ -12,12 +12,9 @@ import { claimsTexts } from '../../src/sign-in-apps/claims-texts.ts'
 import { signInAppsTexts } from '../../src/sign-in-apps/sign-in-apps-texts.ts'
 import { webhookFormTexts } from '../../src/webhooks/webhook-form-texts.ts'
 import { webhooksTexts } from '../../src/webhooks/webhooks-texts.ts'
-import { companyScene } from '../scenes/company-scene.ts'
+import { openCompany } from '../fake/company.ts'
+import { fakeApp, fakeClient, fakeService, fakeWebhook } from '../fake/records.ts'
 import { lockPortal, unlockPortal } from '../scenes/customer-company.ts'
-
-const platform = await usePlatform()
-const { openPortal } = usePortal()
-const { client, owner, service } = await companyScene(platform)
 
 /** Toasts have the role of a dialog too. */
 const drawerOf = (page: Page) => page.locator('[role="dialog"]:not([aria-modal="false"])')
@@ -34,7 +31,7 @@ interface TypedDrawer {
   tabs?: readonly [other: string, own: string]
 }
 
-const keepsWhatIsTyped = async (page: Page, go: (path: string) => Promise<void>, typed: TypedDrawer): Promise<void> => {
+const keepsWhatIsTyped = async ({ page, go, device }: FakePortal, typed: TypedDrawer): Promise<void> => {
   await go(typed.address)
   const drawer = drawerOf(page)
   await typed.edit(drawer)
@@ -44,7 +41,7 @@ const keepsWhatIsTyped = async (page: Page, go: (path: string) => Promise<void>,
   })
   assert.ok(await typed.isThere(drawer), `${typed.address}: after a refusal`)
   await lockPortal(page)
-  await unlockPortal(page, owner)
+  await unlockPortal(page, { password: device.rawPassword })
   assert.ok(await typed.isThere(drawer), `${typed.address}: after a lock`)
   for (const tab of typed.tabs ?? []) await drawer.getByRole('tab', { name: tab }).click()
   await page.keyboard.press('Escape')
@@ -61,15 +58,17 @@ test(
   '(G-182) settings of a webhook, claims of an app and capabilities of a client outlive a refusal, a lock and an Escape',
   inBrowser,
   async () => {
-    const webhook = await client.createWebhook(service.id, { url: 'https://hooks.example/in' })
-    const app = await client.registerOauthApp({
-      ...{ name: 'Shop', service_id: service.id, redirect_uris: ['https://shop.example/'] },
+    const service = fakeService()
+    const webhook = fakeWebhook()
+    const app = fakeApp({ service_id: service.id })
+    const client = fakeClient()
+    const portal = await openCompany({
+      ...{ services: [service], webhooks: [webhook], apps: [app], clients: [client] },
+      expected: /status of 409/,
     })
-    const { client_id } = await client.registerAccountClient({ name: 'Purchasing', capabilities: [] })
-    const { page, go } = await openPortal(platform, { user: owner, expected: /status of 409/ })
     const url = 'https://hooks.example/typed'
     const urlIn = (drawer: Locator) => drawer.getByLabel(webhookFormTexts.en.url, { exact: true })
-    await keepsWhatIsTyped(page, go, {
+    await keepsWhatIsTyped(portal, {
       address: `${paths.service(service.id, 'webhooks')}?open=${webhook.id}&view=settings`,
       refusal: { method: 'PUT', url: '**/webhooks/*' },
       edit: (drawer) => urlIn(drawer).fill(url),
@@ -78,7 +77,7 @@ test(
       tabs: [webhooksTexts.en.views.attempts, webhooksTexts.en.views.settings],
     })
     const nameIn = (drawer: Locator) => drawer.getByLabel(claimsTexts.en.name, { exact: true })
-    await keepsWhatIsTyped(page, go, {
+    await keepsWhatIsTyped(portal, {
       address: `/sign-in-apps?open=${app.id}&tab=claims`,
       refusal: { method: 'PUT', url: '**/oauth-apps/*' },
       async edit(drawer) {
@@ -91,21 +90,27 @@ test(
       tabs: [signInAppsTexts.en.tabs.code, signInAppsTexts.en.tabs.claims],
     })
     const groupIn = (drawer: Locator) => drawer.getByRole('checkbox').first()
-    await keepsWhatIsTyped(page, go, {
-      address: `/clients?open=${client_id}`,
+    await keepsWhatIsTyped(portal, {
+      address: `/clients?open=${client.client_id}`,
       refusal: { method: 'PUT', url: '**/api/account/clients/**' },
       edit: (drawer) => groupIn(drawer).click(),
       isThere: (drawer) => groupIn(drawer).isChecked(),
       save: clientsTexts.en.save,
     })
-    assert.equal((await client.getWebhook(service.id, webhook.id)).url, webhook.url)
-    assert.deepEqual((await client.getOauthApp(app.id)).claims, [])
+    for (const route of ['services/{id}/webhooks/{webhookId}', 'account/oauth-apps/{id}'])
+      assert.deepEqual(portal.fake.requests(`PUT /api/${route}`), [], 'nothing of it was saved')
   },
 )
 
 test('(G-182) every drawer that is a form begins in its first field', inBrowser, async () => {
-  const { page, go } = await openPortal(platform, { user: owner, at: '/profile' })
-  const [field] = (await client.contactFields('company')).filter(({ type }) => type === 'text')
+  const service = fakeService()
+  const field = {
+    ...{ id: randomUUID(), slug: 'company_name', label: 'field.company_name', type: 'text', usertype: 'company' },
+    ...{ is_system: true, owner_user_id: null, sort: 1 },
+  }
+  const { page, go } = await openCompany({
+    ...{ at: '/profile', services: [service], replies: { 'GET /api/contact-fields': [field] } },
+  })
   const forms = [
     ...[
       '/services',
@@ -121,7 +126,7 @@ test('(G-182) every drawer that is a form begins in its first field', inBrowser,
   ]
   const addresses = [
     ...forms.map((path) => `${path}?new=1`),
-    ...['/messages?broadcast=1', '/profile?open=picture', `/profile?open=${field?.id}`],
+    ...['/messages?broadcast=1', '/profile?open=picture', `/profile?open=${field.id}`],
   ]
   // The first field of the form, whatever kind of control it is.
   const focused = page.locator('[role=dialog] form :is(input, textarea, [role=combobox], [role=radio]):focus')

@@ -53,7 +53,7 @@ export const lockPortal = async (page: Page): Promise<void> => {
   await page.getByRole('heading', { name: sessionTexts.en.unlockTitle }).waitFor()
 }
 
-export const unlockPortal = async (page: Page, { password }: PortalUser): Promise<void> => {
+export const unlockPortal = async (page: Page, { password }: Pick<PortalUser, 'password'>): Promise<void> => {
   await page.getByRole('textbox', { name: 'Password', exact: true }).fill(password)
   await page.getByRole('button', { name: sessionTexts.en.unlock }).click()
   await page.getByRole('heading', { name: sessionTexts.en.unlockTitle }).waitFor({ state: 'detached' })

@@ -1,6 +1,6 @@
 // Many connections at once, put into the store as a connect leaves them: making each through the API would take minutes.
 import { randomUUID } from 'node:crypto'
-import { openRegion, type TestPlatform } from '@company-data/testkit'
+import type { openRegion } from '@company-data/testkit'
 import type { SharingCompany } from './sharing-company.ts'
 
 /** Each has a value in every field of the service: `<slug> <number>`. */
@@ -40,7 +40,3 @@ export const insertConnections = async (
     await db.kysely.insertInto('connection_value').values(values).execute()
   }
 }
-
-/** The same in a test, at whose end the database is closed. */
-export const seedConnections = (platform: TestPlatform, scene: SharingCompany, count: number): Promise<void> =>
-  insertConnections(openRegion(platform), scene, count)

@@ -5,7 +5,10 @@ import { paths } from '../../src/paths.ts'
 import { webhooksTexts } from '../../src/webhooks/webhooks-texts.ts'
 import { sharingCompany } from './sharing-company.ts'
 
-export const hostOf = ({ url }: EndpointSink): string => new URL(url).host
+/** Where a webhook sends to. */
+export type Endpoint = Pick<EndpointSink, 'url'>
+
+export const hostOf = ({ url }: Endpoint): string => new URL(url).host
 
 export const textOf = ({ body }: SinkRequest): string => body.toString('utf8')
 
@@ -17,10 +20,9 @@ export const isEvent =
 /** G-106: sealed as a whole. */
 export const isEnvelope = (request: SinkRequest): boolean => textOf(request).startsWith('{"_enc"')
 
-export const rowOf = (page: Page, sink: EndpointSink): Locator =>
-  page.getByRole('row').filter({ hasText: hostOf(sink) })
+export const rowOf = (page: Page, sink: Endpoint): Locator => page.getByRole('row').filter({ hasText: hostOf(sink) })
 
-export const openRow = async (page: Page, sink: EndpointSink): Promise<Locator> => {
+export const openRow = async (page: Page, sink: Endpoint): Promise<Locator> => {
   await rowOf(page, sink)
     .getByRole('button', { name: hostOf(sink) })
     .first()
@@ -31,7 +33,7 @@ export const openRow = async (page: Page, sink: EndpointSink): Promise<Locator> 
 }
 
 /** Chooses from the menu of the open webhook. */
-export const chooseAct = async (page: Page, drawer: Locator, sink: EndpointSink, act: string): Promise<void> => {
+export const chooseAct = async (page: Page, drawer: Locator, sink: Endpoint, act: string): Promise<void> => {
   await drawer.getByRole('button', { name: webhooksTexts.en.menu(hostOf(sink)) }).click()
   await page.getByRole('menuitem', { name: act }).click()
 }

@@ -1,17 +1,18 @@
 // The end of an account at the wallet: what is said before it, the proofs it needs, and what is left of it here and elsewhere.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { call, documentScene, mailbox, otherCode, ownPlatform, registerPerson } from '@company-data/testkit'
-import { checkPage, inBrowser, useWallet } from '@company-data/testkit/browser'
+import { ApiError } from '@company-data/protocol/errors'
+import { checkPage, inBrowser, openFakeWallet } from '@company-data/testkit/browser'
 import type { Page } from 'playwright-core'
 import { accountTexts } from '../../src/account/account-texts.ts'
 import { deletionTexts } from '../../src/account-deletion/deletion-texts.ts'
 import { deviceTexts } from '../../src/devices/device-texts.ts'
 import { frameTexts } from '../../src/frame/frame-texts.ts'
 import { sessionTexts } from '../../src/session/session-texts.ts'
-
-const platform = await ownPlatform()
-const { openWallet } = useWallet()
+import { fakeDevices } from '../fakes/fake-approvals.ts'
+import { createConnection } from '../fakes/fake-conversation.ts'
+import { fakeCredentials } from '../fakes/fake-credentials.ts'
+import { createDocument } from '../fakes/fake-documents.ts'
 
 /** Refusals and lost connections that the tests provoke: a browser writes each into its console. */
 const expected = /status of 40[01]|ERR_FAILED/
@@ -46,21 +47,27 @@ test(
   inBrowser,
   async () => {
     const texts = deletionTexts.en
-    const { customer: person, service, company, ...documents } = await documentScene(platform)
-    await documents.create({ name: 'House rules' })
-    const lease = await documents.create({ name: 'Electricity', kind: 'subscription', requires_acceptance: true })
-    await documents.create({ name: 'Gas', kind: 'subscription', requires_acceptance: true })
-    const { body: opened } = await documents.received(`/${lease.id}`)
-    const sha256 = Buffer.from(await crypto.subtle.digest('SHA-256', Buffer.from(opened.payload))).toString('hex')
-    const signer = { signer_first_name: 'Ada', signer_last_name: 'Lovelace' }
-    const accepted = await documents.act(lease.id, 'accept', { ...signer, content_sha256: sha256 })
-    assert.equal(accepted.status, 200, accepted.text)
-
-    const { page, go } = await openWallet(platform, { person, at: '/devices', expected })
+    const { page, go, fake, device, person } = await openFakeWallet({ expected })
+    const { connection } = await createConnection()
+    const { service } = connection
+    const contract = { kind: 'subscription', requires_acceptance: true }
+    const documents = [
+      createDocument(connection, { name: 'House rules' }),
+      createDocument(connection, { name: 'Electricity', ...contract, status: 'active' }),
+      createDocument(connection, { name: 'Gas', ...contract, status: 'offering' }),
+    ]
+    const { state, replies } = fakeCredentials(fake, device)
+    fake.onAll({
+      ...replies,
+      ...fakeDevices().replies,
+      'GET /api/company-connections': { items: [connection], next_cursor: null },
+      'GET /api/customer/documents': { items: documents, next_cursor: null },
+    })
+    await go('/devices')
     await page.getByRole('button', { name: deviceTexts.en.make }).click()
     await page.getByRole('button', { name: deviceTexts.en.makeShort }).click()
     await page.getByRole('button', { name: deviceTexts.en.makeShort }).waitFor({ state: 'detached' })
-    assert.deepEqual((await keptHere(page)).keys, [person.userId])
+    assert.deepEqual((await keptHere(page)).keys, [person.user_id])
 
     await go('/account')
     await page.getByRole('link', { name: accountTexts.en.toDeletion }).click()
@@ -80,12 +87,11 @@ test(
     await askForCode(page, person.rawPassword, 'en')
     const field = page.getByLabel(frameTexts.en.code, { exact: true })
     await field.waitFor()
-    const code = await mailbox(platform).codeFor(person.email, 'delete_account')
-    await field.fill(otherCode(code))
+    await field.fill('424243')
     await page.getByRole('button', { name: texts.deleteNow }).click()
     await page.getByText(frameTexts.en.wrongCode).waitFor()
     await checkPage(page, 'wallet-deletion-code')
-    await field.fill(code)
+    await field.fill(state.code)
     await page.getByRole('button', { name: texts.deleteNow }).click()
     await page.getByRole('heading', { name: sessionTexts.en.goodbyeTitle }).waitFor()
     await checkPage(page, 'wallet-goodbye')
@@ -93,13 +99,7 @@ test(
     const { stored, keys } = await keptHere(page)
     assert.deepEqual(keys, [])
     assert.ok(!stored.join(' ').includes(person.email), stored.join(' '))
-    const login = await call(platform.frontDoor, 'POST', '/api/auth/login', {
-      body: { email: person.email, password: person.password },
-    })
-    assert.equal(login.body.error_key, 'auth.login_failed')
-    assert.equal((await documents.read(lease.id)).body.status, 'active')
-    const ended = (await service.changes()).find(({ event }) => event === 'connection_deleted')
-    assert.equal(ended?.share_code, null)
+    assert.equal(state.isDeleted, true)
   },
 )
 
@@ -107,15 +107,17 @@ const isCall = ({ pathname }: URL): boolean => pathname.startsWith('/api/') || p
 
 /** A person at the last step, with the code in the field. */
 const openLastStep = async (language: 'en' | 'de') => {
-  const person = await registerPerson(platform)
-  const { page } = await openWallet(platform, { person, language, at: '/account/delete', expected })
+  const { page, go, fake, device, person, stream } = await openFakeWallet({ language, expected })
+  const { state, replies } = fakeCredentials(fake, device)
+  fake.onAll(replies)
+  await go('/account/delete')
   await page.getByText(deletionTexts[language].noConnectionsText).waitFor()
   if (language === 'de') await checkPage(page, 'wallet-deletion-no-connections')
   await askForCode(page, person.rawPassword, language)
   const field = page.getByLabel(frameTexts[language].code, { exact: true })
   await field.waitFor()
-  await field.fill(await mailbox(platform).codeFor(person.email, 'delete_account'))
-  return { page, person, confirm: page.getByRole('button', { name: deletionTexts[language].deleteNow }) }
+  await field.fill(state.code)
+  return { page, fake, person, stream, confirm: page.getByRole('button', { name: deletionTexts[language].deleteNow }) }
 }
 
 test('[D1-ACCT-08] (G-183) de: an answer that was lost on its way ends in goodbye at once', inBrowser, async () => {
@@ -134,7 +136,7 @@ test(
   inBrowser,
   async () => {
     const texts = deletionTexts.en
-    const { page, person, confirm } = await openLastStep('en')
+    const { page, fake, person, stream, confirm } = await openLastStep('en')
     await page.route('**/api/account/confirm-delete', (route) => route.abort())
     await confirm.click()
     await page.getByText(texts.stands).waitFor()
@@ -151,6 +153,8 @@ test(
     })
     await confirm.click()
     await page.getByText(texts.unknown).waitFor()
+    stream.cut()
+    fake.on('GET /api/push/stream', new ApiError('auth.token_invalid'))
     await page.unroute(isCall)
     // As a phone that is taken out of a pocket: the wallet looks for news, and learns that nobody is known there.
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))

@@ -1,21 +1,52 @@
 // The account of a person at the wallet: the picture, made small on the device before it leaves it, and the e-mail address.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { createPersonClient } from '@company-data/sdk/person'
-import { mailbox, registerPerson, usePlatform } from '@company-data/testkit'
-import { checkPage, inBrowser, useWallet } from '@company-data/testkit/browser'
+import { checkPage, type FakeRequest, fakeFile, inBrowser, openFakeWallet } from '@company-data/testkit/browser'
 import { frameTexts } from '@company-data/ui/frame/rules'
 import { accountTexts } from '../../src/account/account-texts.ts'
+import { fakeCredentials } from '../fakes/fake-credentials.ts'
 
-const platform = await usePlatform()
-const { openWallet } = useWallet()
+interface Photo {
+  id: string
+  kind: string
+  mime_type: string
+  size: number
+  content_sha256: string
+  created_at: string
+}
+
+/** The photos of the person, as the page adds and removes them. */
+const fakePhotos = () => {
+  const photos: Photo[] = []
+  const bytes = new Map<string, Buffer>()
+  const replies = {
+    'GET /api/photos': () => photos,
+    'POST /api/photos': ({ body }: FakeRequest) => {
+      const photo = {
+        id: crypto.randomUUID(),
+        kind: body.kind,
+        created_at: new Date().toISOString().replace('Z', '+00:00'),
+      }
+      const [, base64 = ''] = body.file.split(',')
+      bytes.set(photo.id, Buffer.from(base64, 'base64'))
+      photos.push({ ...photo, mime_type: 'image/jpeg', size: base64.length, content_sha256: '0'.repeat(64) })
+      return photos.at(-1)
+    },
+    'GET /api/photos/{id}/file': ({ params }: FakeRequest) => fakeFile(bytes.get(params.id ?? '') ?? '', 'image/jpeg'),
+    'DELETE /api/photos/{id}': ({ params }: FakeRequest) => {
+      photos.splice(
+        photos.findIndex(({ id }) => id === params.id),
+        1,
+      )
+    },
+  }
+  return { photos, replies }
+}
 
 test('[D1-CF-08] (G-074) (G-183) de: a picture is cut to a square here, replaced, and removed', inBrowser, async () => {
   const texts = accountTexts.de
-  const { page, person } = await openWallet(platform, { language: 'de', at: '/account' })
-  assert.ok(person)
-  const photos = async (): Promise<Array<{ id: string; kind: string; size: number }>> =>
-    (await person.call('GET', '/api/photos')).body
+  const { photos, replies } = fakePhotos()
+  const { page } = await openFakeWallet({ language: 'de', at: '/account', replies })
   const input = page.locator('input[type="file"]')
   await page.getByRole('button', { name: texts.addPicture }).waitFor()
   await input.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('no picture') })
@@ -40,20 +71,20 @@ test('[D1-CF-08] (G-074) (G-183) de: a picture is cut to a square here, replaced
   await page.getByText(texts.noPicture).waitFor({ state: 'detached' })
   await checkPage(page, 'wallet-account-picture')
 
-  const [first] = await photos()
+  const [first] = photos
   const before = (await shown.getAttribute('src')) ?? ''
   await input.setInputFiles(picture)
   await page.waitForFunction((src) => {
     const image = document.querySelector('main img')
     return image !== null && image.getAttribute('src') !== src
   }, before)
-  const after = await photos()
-  assert.deepEqual([after.length, after[0]?.kind, after[0]?.id === first?.id], [1, 'profile', false])
+  await page.waitForFunction(() => document.querySelector('main [aria-busy="true"]') === null)
+  assert.deepEqual([photos.length, photos[0]?.kind, photos[0]?.id === first?.id], [1, 'profile', false])
 
   await page.getByRole('button', { name: texts.removePicture }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: texts.removePicture }).click()
   await page.getByRole('button', { name: texts.addPicture }).waitFor()
-  assert.deepEqual(await photos(), [])
+  assert.deepEqual(photos, [])
 })
 
 test(
@@ -61,17 +92,19 @@ test(
   inBrowser,
   async () => {
     const texts = accountTexts.en
-    const [person, neighbour] = await Promise.all([registerPerson(platform), registerPerson(platform)])
-    const next = `next-${person.email}`
     // Lost and refused calls, each of which the browser writes into its console.
     const expected = /status of 40[0139]|net::ERR_FAILED/
-    const { page, go } = await openWallet(platform, { person, at: '/account', expected })
+    const { page, go, fake, device, person } = await openFakeWallet({ expected })
+    const { account, state, replies } = fakeCredentials(fake, device, { email_confirmed: false })
+    fake.onAll(replies)
+    const next = `next-${person.email}`
+    await go('/account')
     // The address of a new account is not confirmed: the form offers that first.
     await page.getByRole('button', { name: texts.confirmEmail }).click()
     const sheet = page.locator('[role="dialog"]:not([aria-modal="false"])')
     const address = sheet.getByLabel(texts.newEmail)
     assert.equal(await address.inputValue(), person.email)
-    await address.fill(neighbour.email)
+    await address.fill('neighbour@wallet.example')
     await sheet.getByLabel(frameTexts.en.password, { exact: true }).fill('not the password')
     await sheet.getByRole('button', { name: texts.sendCode }).click()
     await sheet.getByText(frameTexts.en.wrongPassword).waitFor()
@@ -90,7 +123,7 @@ test(
     await code.fill('000000')
     await sheet.getByRole('button', { name: texts.confirm }).click()
     await sheet.getByText(frameTexts.en.wrongCode).waitFor()
-    await code.fill(await mailbox(platform).codeFor(next, 'change_email'))
+    await code.fill(state.code)
     // The code arrives and its answer does not; nor does anything else for a while.
     await page.route('**/api/account/email/confirm', async (route) => {
       await route.fetch()
@@ -105,10 +138,7 @@ test(
     await sheet.waitFor({ state: 'detached' })
     await page.getByText(next).first().waitFor()
     await page.getByRole('button', { name: texts.changeEmail }).waitFor()
-    await createPersonClient({ frontDoorUrl: platform.frontDoor }).login({
-      email: next,
-      password: person.rawPassword,
-    })
+    assert.equal(account.email, next)
     // What asks for the password asks for the one of the new address.
     await go('/account/delete')
     await page.getByText(next).first().waitFor()

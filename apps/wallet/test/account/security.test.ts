@@ -1,17 +1,14 @@
 // How a person protects the wallet: a new password, also when its answer is lost, and the second factor on and off.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { createPersonClient } from '@company-data/sdk/person'
-import { ownPlatform, registerPerson, type TestAccount, totpAt } from '@company-data/testkit'
-import { checkPage, inBrowser, useWallet } from '@company-data/testkit/browser'
+import { unwrapPrivateKey } from '@company-data/crypto'
+import { checkPage, inBrowser, openFakeWallet } from '@company-data/testkit/browser'
 import { frameTexts } from '@company-data/ui/frame/rules'
 import type { Page } from 'playwright-core'
 import { accountTexts } from '../../src/account/account-texts.ts'
 import { securityTexts } from '../../src/security/security-texts.ts'
 import { sessionTexts } from '../../src/session/session-texts.ts'
-
-const platform = await ownPlatform()
-const { openWallet } = useWallet()
+import { fakeCredentials } from '../fakes/fake-credentials.ts'
 
 /** Refusals and lost calls that a test provokes: a browser writes each into its console. */
 const expected = /status of 40[0139]|net::ERR_FAILED/
@@ -22,8 +19,14 @@ const NEW_PASSWORD = 'a much longer password'
 const sheetOf = (page: Page, name: string) =>
   page.getByRole('dialog', { name }).and(page.locator(':not([aria-modal="false"])'))
 
-const signIn = (person: TestAccount, password: string) =>
-  createPersonClient({ frontDoorUrl: platform.frontDoor }).login({ email: person.email, password })
+/** The wallet over an account with a password and a second factor. */
+const openSecurity = async (at: string) => {
+  const wallet = await openFakeWallet({ expected })
+  const credentials = fakeCredentials(wallet.fake, wallet.device)
+  wallet.fake.onAll(credentials.replies)
+  await wallet.go(at)
+  return { ...wallet, ...credentials }
+}
 
 const typePassword = async (page: Page, password: string): Promise<void> => {
   const texts = securityTexts.en
@@ -51,40 +54,36 @@ const cutAt = async (page: Page, call: RegExp, arrives: boolean): Promise<() => 
 
 const texts = securityTexts.en
 
-test(
-  '[G-011] [D1-ACCT-05] (G-183) a new password seals the same keys, ends every other session, and signs in',
-  inBrowser,
-  async () => {
-    const { page, person } = await openWallet(platform, { at: '/account', expected })
-    assert.ok(person)
-    await page.getByRole('link', { name: accountTexts.en.toSecurity }).click()
-    await page.getByText(texts.off, { exact: true }).waitFor()
-    await checkPage(page, 'wallet-security')
-    await page.getByRole('button', { name: texts.changePassword }).click()
-    await typePassword(page, 'not the password')
-    const sheet = sheetOf(page, texts.changePassword)
-    await sheet.getByText(frameTexts.en.wrongPassword).waitFor()
-    assert.equal(await sheet.getByLabel(texts.newPassword, { exact: true }).inputValue(), NEW_PASSWORD)
-    await checkPage(page, 'wallet-security-password')
-    const steps = sheet.getByRole('progressbar')
-    await Promise.all([steps.waitFor(), typePassword(page, person.rawPassword)])
-    await page.getByText(texts.passwordChanged).waitFor()
-    await sheet.waitFor({ state: 'detached' })
-    assert.equal((await person.call('GET', '/api/account')).status, 401, 'every other session has ended')
+test('[G-011] [D1-ACCT-05] (G-183) a new password seals the same keys and signs in', inBrowser, async () => {
+  const { page, person, device, fake } = await openSecurity('/account')
+  await page.getByRole('link', { name: accountTexts.en.toSecurity }).click()
+  await page.getByText(texts.off, { exact: true }).waitFor()
+  await checkPage(page, 'wallet-security')
+  await page.getByRole('button', { name: texts.changePassword }).click()
+  await typePassword(page, 'not the password')
+  const sheet = sheetOf(page, texts.changePassword)
+  await sheet.getByText(frameTexts.en.wrongPassword).waitFor()
+  assert.equal(await sheet.getByLabel(texts.newPassword, { exact: true }).inputValue(), NEW_PASSWORD)
+  await checkPage(page, 'wallet-security-password')
+  const steps = sheet.getByRole('progressbar')
+  await Promise.all([steps.waitFor(), typePassword(page, person.rawPassword)])
+  await page.getByText(texts.passwordChanged).waitFor()
+  await sheet.waitFor({ state: 'detached' })
+  const [change] = fake.requests('PUT /api/account/password')
+  const key = await unwrapPrivateKey(change?.body.encrypted_private_key, NEW_PASSWORD)
+  assert.deepEqual(Buffer.from(key), Buffer.from(device.pair.pkcs8), 'the same key, under the new password')
 
-    await page.reload()
-    await page.getByLabel(sessionTexts.en.password, { exact: true }).fill(NEW_PASSWORD)
-    await page.getByRole('button', { name: sessionTexts.en.unlock }).click()
-    await page.getByRole('navigation').first().waitFor()
-  },
-)
+  await page.reload()
+  await page.getByLabel(sessionTexts.en.password, { exact: true }).fill(NEW_PASSWORD)
+  await page.getByRole('button', { name: sessionTexts.en.unlock }).click()
+  await page.getByRole('navigation').first().waitFor()
+})
 
 test(
   '[G-011] (G-183) when the answer to a new password is lost, the page finds out which one is valid and says so',
   inBrowser,
   async () => {
-    const { page, person } = await openWallet(platform, { at: '/account/security', expected })
-    assert.ok(person)
+    const { page, person, device, state } = await openSecurity('/account/security')
     await page.getByRole('button', { name: texts.changePassword }).click()
     const sheet = sheetOf(page, texts.changePassword)
     const restore = await cutAt(page, /PUT \/api\/account\/password/, true)
@@ -94,14 +93,13 @@ test(
     await restore()
     await page.getByText(texts.passwordChanged).waitFor()
     await sheet.waitFor({ state: 'detached' })
-    await signIn(person, NEW_PASSWORD)
+    assert.notEqual(state.verifier, device.password, 'the new password counts')
   },
 )
 
 test('[G-011] a new password that never arrived leaves the old one valid, and is sent again', inBrowser, async () => {
   const texts = securityTexts.en
-  const { page, person } = await openWallet(platform, { at: '/account/security', expected })
-  assert.ok(person)
+  const { page, person, device, state } = await openSecurity('/account/security')
   await page.getByRole('button', { name: texts.changePassword }).click()
   const sheet = sheetOf(page, texts.changePassword)
   const restore = await cutAt(page, /PUT \/api\/account\/password/, false)
@@ -109,28 +107,27 @@ test('[G-011] a new password that never arrived leaves the old one valid, and is
   await sheet.getByText(texts.answerLost).waitFor()
   await restore()
   await sheet.getByText(texts.passwordUnchanged).waitFor()
-  await signIn(person, person.rawPassword)
+  assert.equal(state.verifier, device.password, 'the old password counts')
   await sheet.getByRole('button', { name: texts.changePassword }).click()
   await page.getByText(texts.passwordChanged).waitFor()
-  await signIn(person, NEW_PASSWORD)
+  assert.notEqual(state.verifier, device.password, 'the new password counts')
 })
-
-/** Each code works once, so time goes on between two of them. */
-const nextCode = async (secret: string): Promise<string> => {
-  await platform.advance(60)
-  return totpAt(secret, Date.parse((await (await fetch(`${platform.frontDoor}/api/health`)).json()).time))
-}
 
 test(
   '[G-011] [D1-ACCT-07] (G-183) a second factor is turned on in the page, asked for at sign-in, and turned off; lost answers are looked up',
   inBrowser,
   async () => {
     const [texts, session] = [securityTexts.en, sessionTexts.en]
-    const person = await registerPerson(platform)
-    const { page } = await openWallet(platform, { person, at: '/account/security', expected })
+    const { page, person, account, state } = await openSecurity('/account/security')
+    let codes = 100_000
+    const nextCode = (): string => {
+      codes += 1
+      state.code = String(codes)
+      return state.code
+    }
     await page.getByRole('button', { name: texts.setUp }).click()
     const setUp = sheetOf(page, texts.setUpTitle)
-    const secret = (await setUp.locator('code').first().textContent()) ?? ''
+    await setUp.locator('code').first().waitFor()
     assert.match((await setUp.getByRole('link', { name: texts.openApp }).getAttribute('href')) ?? '', /^otpauth:/)
     await setUp.getByLabel(texts.appCode).fill('000000')
     await setUp.getByRole('button', { name: texts.turnOn }).click()
@@ -138,7 +135,7 @@ test(
     await checkPage(page, 'wallet-second-factor-set-up')
 
     const restore = await cutAt(page, /POST \/api\/account\/2fa\/confirm/, true)
-    await setUp.getByLabel(texts.appCode).fill(await nextCode(secret))
+    await setUp.getByLabel(texts.appCode).fill(nextCode())
     await setUp.getByRole('button', { name: texts.turnOn }).click()
     await setUp.getByText(texts.factorUnknown).waitFor()
     await restore()
@@ -151,19 +148,19 @@ test(
     await page.getByRole('button', { name: session.unlock }).click()
     await page.getByRole('heading', { name: session.codeTitle }).waitFor()
     const lift = await cutAt(page, /POST \/api\/auth\/login/, true)
-    await page.getByLabel(session.code, { exact: true }).fill(await nextCode(secret))
+    await page.getByLabel(session.code, { exact: true }).fill(nextCode())
     await page.getByRole('button', { name: session.continue }).click()
     await page.getByText(session.codeMayBeUsed).waitFor()
     await lift()
     await page.getByRole('button', { name: session.continue }).click()
     await page.getByText(session.codeWrong).waitFor()
-    await page.getByLabel(session.code, { exact: true }).fill(await nextCode(secret))
+    await page.getByLabel(session.code, { exact: true }).fill(nextCode())
     await page.getByRole('button', { name: session.continue }).click()
 
     await page.getByRole('button', { name: texts.turnOff }).click()
     const turnOff = sheetOf(page, texts.turnOffTitle)
     await turnOff.getByLabel(frameTexts.en.password, { exact: true }).fill(person.rawPassword)
-    await turnOff.getByLabel(texts.appCode).fill(await nextCode(secret))
+    await turnOff.getByLabel(texts.appCode).fill(nextCode())
     await checkPage(page, 'wallet-second-factor-off')
     const mend = await cutAt(page, /DELETE \/api\/account\/2fa/, true)
     await turnOff.getByRole('button', { name: texts.turnOff }).click()
@@ -172,6 +169,6 @@ test(
     await turnOff.getByRole('button', { name: texts.turnOff }).click()
     await turnOff.waitFor({ state: 'detached' })
     await page.getByText(texts.off, { exact: true }).waitFor()
-    await signIn(person, person.rawPassword)
+    assert.equal(account.twofa_enabled, false)
   },
 )

@@ -1,17 +1,26 @@
 // The code of a service as a QR code: seen by the camera, read from a picture, and what is said where neither works.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { createService, registerCompany, usePlatform } from '@company-data/testkit'
-import { checkPage, inBrowser, useWallet } from '@company-data/testkit/browser'
+import { checkPage, inBrowser, openFakeWallet } from '@company-data/testkit/browser'
 import { qrSvg } from '@company-data/ui/qr'
 import type { Page } from 'playwright-core'
 import { scanTexts } from '../../src/connections/scan/scan-texts.ts'
+import { fakeProfile } from '../fakes/fake-profile.ts'
 
-const platform = await usePlatform()
-const { openWallet } = useWallet()
-const company = await registerCompany(platform, { displayName: 'Nordwind Energie' })
-const service = await createService(company, { name: 'Customer Portal' })
-const link = `${platform.frontDoor}/wallet/connect?code=${encodeURIComponent(service.code)}`
+const service = {
+  ...{ kind: 'service', service_id: crypto.randomUUID(), name: 'Customer Portal', company_name: 'Nordwind Energie' },
+  ...{ audience: 'both', config_token: crypto.randomUUID(), fields: [] },
+}
+const CODE = 'NORDWIND/PORTAL'
+
+/** The page that asks for the code of a service. */
+const openConnect = async (language: 'en' | 'de') => {
+  const wallet = await openFakeWallet({ language, at: '/connect' })
+  const profile = await fakeProfile(wallet.device.pair.publicKey)
+  const shownService = { ...service, public_key: wallet.device.pair.publicKey }
+  wallet.fake.onAll({ ...profile.replies, 'GET /api/profile/by-code': shownService })
+  return wallet
+}
 
 /** A camera that sees this code, askew on a grey table, until it is shown another one; and whether it is still on. */
 const showToCamera = (page: Page, text: string): Promise<void> =>
@@ -67,7 +76,7 @@ const openScanner = (page: Page, language: 'en' | 'de'): Promise<void> =>
 
 test('(G-183) en: the camera reads the code of a service, and is off afterwards', inBrowser, async () => {
   const texts = scanTexts.en
-  const { page } = await openWallet(platform, { at: '/connect' })
+  const { page, fake } = await openConnect('en')
   // As the browser understands the policy of the page.
   const isAllowed = await page.evaluate(() =>
     (document as unknown as { featurePolicy: { allowsFeature(name: string): boolean } }).featurePolicy.allowsFeature(
@@ -84,16 +93,16 @@ test('(G-183) en: the camera reads the code of a service, and is off afterwards'
   await page.getByText(texts.otherCode).waitFor({ state: 'detached' })
   assert.equal(await isCameraOn(page), false)
 
-  await showToCamera(page, link)
+  await showToCamera(page, `${fake.origin}/wallet/connect?code=${encodeURIComponent(CODE)}`)
   await openScanner(page, 'en')
   await page.getByRole('heading', { name: 'Customer Portal' }).waitFor()
-  assert.equal(new URL(page.url()).searchParams.get('code'), service.code)
+  assert.equal(new URL(page.url()).searchParams.get('code'), CODE)
   assert.equal(await isCameraOn(page), false)
 })
 
 test('(G-183) de: without a camera a picture is read, and each obstacle has its words', inBrowser, async () => {
   const texts = scanTexts.de
-  const { page } = await openWallet(platform, { language: 'de', at: '/connect' })
+  const { page } = await openConnect('de')
   for (const [index, [name, problem]] of Object.entries([
     ['NotSupportedError', texts.problems.unavailable],
     ['NotFoundError', texts.problems.none],
@@ -114,12 +123,12 @@ test('(G-183) de: without a camera a picture is read, and each obstacle has its 
   await page.getByText(texts.noPicture).waitFor()
   await picture.setInputFiles(await photoOf(page, undefined))
   await page.getByText(texts.noCode).waitFor()
-  await picture.setInputFiles(await photoOf(page, service.code))
+  await picture.setInputFiles(await photoOf(page, CODE))
   await page.getByRole('heading', { name: 'Customer Portal' }).waitFor()
 })
 
 test('(G-183) the reader of the browser is used where it has one', inBrowser, async () => {
-  const { page } = await openWallet(platform, { at: '/connect' })
+  const { page } = await openConnect('en')
   const threads: string[] = []
   page.on('worker', (worker) => threads.push(worker.url()))
   await page.evaluate((text) => {
@@ -131,7 +140,7 @@ test('(G-183) the reader of the browser is used where it has one', inBrowser, as
         detect = () => Promise.resolve([{ rawValue: text }])
       },
     })
-  }, service.code)
+  }, CODE)
   await showToCamera(page, 'https://example.org/elsewhere')
   await openScanner(page, 'en')
   await page.getByRole('heading', { name: 'Customer Portal' }).waitFor()

@@ -13,13 +13,14 @@ const loadAxe = (): Promise<string> => {
 }
 
 /** Runs in the page. Text of exactly the colour of its ground is only a doubt to axe; here it is a problem. */
-const runAxe = async (rules: string[]): Promise<string[]> => {
+const runAxe = async (rules: string[]): Promise<{ problems: string[]; hasChanged: boolean }> => {
   const { axe } = globalThis as unknown as { axe: typeof import('axe-core') }
   const { violations, incomplete } = await axe.run(document, {
     runOnly: rules,
     // The one rule that needs the text of the style sheets is experimental, and reading them takes a quarter of the time.
     preload: false,
     resultTypes: ['violations', 'incomplete'],
+    elementRef: true,
   })
   const unseen = incomplete
     .map((rule) => ({
@@ -27,19 +28,33 @@ const runAxe = async (rules: string[]): Promise<string[]> => {
       nodes: rule.nodes.filter(({ any }) => any.some(({ data }) => data?.messageKey === 'equalRatio')),
     }))
     .filter(({ nodes }) => nodes.length > 0)
-  return [...violations, ...unseen].map(
-    ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
-  )
+  const broken = [...violations, ...unseen]
+  const isGoing = (element: Element | undefined): boolean =>
+    element !== undefined && (!element.isConnected || element.closest('[data-ending-style]') !== null)
+  return {
+    problems: broken.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`),
+    hasChanged: broken.some(({ nodes }) => nodes.some(({ element }) => isGoing(element))),
+  }
 }
 
-/** Runs in the page: colours are measured at rest, not in the middle of a transition. Tells whether axe is there already. */
+/**
+ * Runs in the page: colours are measured at rest, not in the middle of a transition, and what is closing is no longer part of
+ * the page. Tells whether axe is there already.
+ */
 const rest = async (): Promise<boolean> => {
-  await Promise.allSettled(document.getAnimations().map(({ finished }) => finished))
+  const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+  for (let frames = 0; frames < 600; frames += 1) {
+    await Promise.allSettled(document.getAnimations().map(({ finished }) => finished))
+    if (document.querySelector('[data-ending-style]') === null) break
+    await nextFrame()
+  }
   return 'axe' in globalThis
 }
 
 /** The rules that the page breaks, each with the elements concerned. */
 export const findAccessibilityProblems = async (page: Page): Promise<string[]> => {
   if (!(await page.evaluate(rest))) await page.evaluate(await loadAxe())
-  return page.evaluate(runAxe, RULES)
+  const { problems, hasChanged } = await page.evaluate(runAxe, RULES)
+  // A message that began to close meanwhile is no longer what axe saw.
+  return hasChanged ? findAccessibilityProblems(page) : problems
 }

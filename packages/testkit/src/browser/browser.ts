@@ -48,6 +48,9 @@ const runningBrowser = async (): Promise<Browser> => {
   return launched
 }
 
+/** What never happens is noticed after this time; what happens slowly on a busy machine is waited for. */
+const WAIT_LIMIT_MS = 180_000
+
 /**
  * A context in the one browser of this process, which shares nothing with other contexts; the caller closes it. A worker of
  * `npm test` keeps its browser for the files that follow, and it ends with the process.
@@ -55,7 +58,9 @@ const runningBrowser = async (): Promise<Browser> => {
 export const openContext = async (options: BrowserContextOptions = {}): Promise<BrowserContext> => {
   const browser = await runningBrowser()
   if (process.env.TEST_RUN === undefined) atEnd(() => browser.close())
-  return browser.newContext(options)
+  const context = await browser.newContext(options)
+  context.setDefaultTimeout(WAIT_LIMIT_MS)
+  return context
 }
 
 /**

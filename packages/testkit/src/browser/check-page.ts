@@ -77,7 +77,11 @@ const takePictures = async (page: Page, name: string): Promise<void> => {
   }
 }
 
+/** A page whose code is still being loaded has no heading yet. */
+const untilShown = (page: Page): Promise<void> => page.locator('h1').first().waitFor({ state: 'attached' })
+
 const check = async (page: Page, place: string): Promise<void> => {
+  await untilShown(page)
   assert.deepEqual(await findAccessibilityProblems(page), [], `accessibility: ${place}`)
   assert.equal(await findOverflow(page), 0, `pixels over the edge: ${place}`)
   const isForFingers = new URL(page.url()).pathname.startsWith('/wallet') && (page.viewportSize()?.width ?? 0) < 720
@@ -91,8 +95,7 @@ const check = async (page: Page, place: string): Promise<void> => {
  * @example await checkPage(page, 'services-empty')
  */
 export const checkPage = async (page: Page, name: string): Promise<void> => {
-  // A page whose code is still on its way has no heading yet.
-  await page.locator('h1').first().waitFor({ state: 'attached' })
+  await untilShown(page)
   const language = (await page.evaluate(() => document.documentElement.lang)) === 'de' ? 'de' : 'en'
   const size = page.viewportSize()
   const layouts = layoutsOf(name)

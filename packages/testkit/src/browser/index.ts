@@ -1,6 +1,7 @@
 // A real browser in a test: `@company-data/testkit/browser`.
 
 export { findAccessibilityProblems } from './accessibility.ts'
+export { signInWithoutForm } from './app-session.ts'
 export {
   inBrowser,
   launchBrowser,
@@ -11,6 +12,18 @@ export {
   watchComplaints,
 } from './browser.ts'
 export { checkPage } from './check-page.ts'
+export type { FakeAccount } from './fake/fake-account.ts'
+export {
+  type FakeFile,
+  type FakePlatform,
+  type FakeReply,
+  type FakeRequest,
+  fakeFile,
+  lostResponse,
+  pendingResponse,
+} from './fake/fake-platform.ts'
+export { type FakePortal, type FakePortalOptions, openFakePortal } from './fake/fake-portal.ts'
+export { type FakeWallet, type FakeWalletOptions, openFakeWallet } from './fake/fake-wallet.ts'
 export { interruptedNetwork, loseAnswer, type Network, steadyNetwork } from './network-cuts.ts'
 export { type OpenPortal, type PortalOptions, type PortalUser, portalUser, usePortal } from './portal.ts'
 export { type Refusal, whileRefused } from './refusal.ts'

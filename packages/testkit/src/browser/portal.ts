@@ -3,8 +3,8 @@ import assert from 'node:assert/strict'
 import type { TestAccount } from '../callers/accounts.ts'
 import { call } from '../http/call.ts'
 import type { TestPlatform } from '../platform/start-platform.ts'
-import { useBrowser } from './browser.ts'
-import { LOCALES, navigateIn, type OpenApp, type OpenOptions, signInWithForm } from './open-app.ts'
+import { showApp, takeKeptPage } from './kept-page.ts'
+import { navigateIn, type OpenApp } from './open-app.ts'
 
 /** Who signs in: an account of the test kit, or a delegate. */
 export interface PortalUser {
@@ -14,8 +14,13 @@ export interface PortalUser {
 
 export const portalUser = ({ email, rawPassword }: TestAccount): PortalUser => ({ email, password: rawPassword })
 
-export interface PortalOptions extends OpenOptions {
-  /** Undefined: nobody signs in. */
+export interface PortalOptions {
+  language?: 'en' | 'de'
+  viewport?: { width: number; height: number }
+  /** Complaints that the test provokes: a browser logs every refused request, for example. */
+  expected?: RegExp
+
+  /** Undefined: no one signs in. */
   user?: PortalUser
   /** Below /portal: `/services`. */
   at?: string
@@ -29,28 +34,23 @@ const requireBuild = async (platform: Pick<TestPlatform, 'frontDoor'>): Promise<
 }
 
 /**
- * Opens the portal, signs in with the form, and fails the test for whatever the page complains about.
+ * Opens the portal in the page that the worker keeps, signs in without the form, and fails the test for whatever the page
+ * complains about. Nothing of an earlier test is left in it.
  * @example
  * const { openPortal } = usePortal() // at the top of the file
  * const { page } = await openPortal(platform, { user: portalUser(company), at: '/services' })
  */
-export const usePortal = () => {
-  const { openPage } = useBrowser()
-  return {
-    async openPortal(
-      platform: Pick<TestPlatform, 'frontDoor'>,
-      { user, language = 'en', at = '/', ...options }: PortalOptions = {},
-    ): Promise<OpenPortal> {
-      await requireBuild(platform)
-      const page = await openPage({
-        viewport: { width: 1280, height: 850 },
-        reducedMotion: 'reduce',
-        ...options,
-        locale: LOCALES[language],
-      })
-      await page.goto(`${platform.frontDoor}/portal${at}`)
-      if (user !== undefined) await signInWithForm(page, user, language)
-      return { page, go: navigateIn(page, 'portal') }
-    },
-  }
-}
+export const usePortal = () => ({
+  async openPortal(
+    platform: Pick<TestPlatform, 'frontDoor'>,
+    { user, language = 'en', at = '/', viewport, expected }: PortalOptions = {},
+  ): Promise<OpenPortal> {
+    await requireBuild(platform)
+    const address = { app: 'portal', platform: 'real', origin: platform.frontDoor } as const
+    const { page } = await takeKeptPage(address, { expected })
+    await showApp(page, 'portal', { at, language, size: viewport ?? { width: 1280, height: 850 }, login: user })
+    // By its tag: a drawer that an address opens hides the navigation from those who read the page by roles.
+    if (user !== undefined) await page.locator('nav').first().waitFor()
+    return { page, go: navigateIn(page, 'portal') }
+  },
+})

@@ -1,17 +1,23 @@
 // The built wallet in a browser as wide as a phone, on a real platform, with somebody signed in.
 import assert from 'node:assert/strict'
+import type { Page } from 'playwright-core'
 import { registerPerson, type TestAccount } from '../callers/accounts.ts'
 import { call } from '../http/call.ts'
 import type { TestPlatform } from '../platform/start-platform.ts'
 import { useBrowser } from './browser.ts'
-import { LOCALES, navigateIn, type OpenApp, type OpenOptions, signInWithForm } from './open-app.ts'
+import { showApp, takeKeptPage } from './kept-page.ts'
+import { navigateIn, type OpenApp } from './open-app.ts'
 
 export interface OpenWallet extends OpenApp {
   /** Who signed in; undefined if nobody did. */
   person: TestAccount | undefined
 }
 
-export interface WalletOptions extends OpenOptions {
+export interface WalletOptions {
+  language?: 'en' | 'de'
+  serviceWorkers?: 'allow' | 'block'
+  /** Complaints that the test provokes: a browser logs every refused request, for example. */
+  expected?: RegExp
   /** Undefined: a new person; null: nobody signs in. */
   person?: TestAccount | null
   /** Below /wallet: `/profile`. */
@@ -23,32 +29,47 @@ const requireBuild = async (platform: Pick<TestPlatform, 'frontDoor'>): Promise<
   assert.equal(status, 200, 'the wallet is built: run `node tools/build-web.ts` before the platform starts')
 }
 
+/** Keeping the files for a page that lives for one test costs more than it brings; tests that are about it allow it. */
+export const withBlockedWorker = (expected: RegExp | undefined): RegExp =>
+  new RegExp(['registration blocked by Playwright', ...(expected ? [expected.source] : [])].join('|'))
+
+const SIZE = { width: 390, height: 844 } as const
+
 /**
- * Opens the wallet at 390 pixels, signs a person in with the form, and fails the test for whatever the page complains about.
+ * Opens the wallet at 390 pixels in the page that the worker keeps, signs a person in without the form, and fails the test for
+ * whatever the page complains about. With a service worker it is a page that no other test uses.
  * @example
  * const { openWallet } = useWallet() // at the top of the file
  * const { page, person } = await openWallet(platform, { at: '/connections' })
  */
 export const useWallet = () => {
   const { openPage } = useBrowser()
+  const openAlone = async (origin: string, expected: RegExp | undefined): Promise<Page> => {
+    const page = await openPage({
+      viewport: SIZE,
+      reducedMotion: 'reduce',
+      locale: 'en-GB',
+      ...(expected && { expected }),
+    })
+    await page.goto(`${origin}/wallet/sign-in`)
+    return page
+  }
+  const openKept = async (origin: string, expected: RegExp | undefined): Promise<Page> => {
+    const options = { serviceWorkers: 'block', expected: withBlockedWorker(expected) } as const
+    return (await takeKeptPage({ app: 'wallet', platform: 'real', origin }, options)).page
+  }
   return {
     async openWallet(
       platform: Pick<TestPlatform, 'frontDoor'>,
-      { person, language = 'en', at = '/', expected, ...options }: WalletOptions = {},
+      { person, language = 'en', at = '/', expected, serviceWorkers = 'block' }: WalletOptions = {},
     ): Promise<OpenWallet> {
       await requireBuild(platform)
-      const page = await openPage({
-        viewport: { width: 390, height: 844 },
-        reducedMotion: 'reduce',
-        // Keeping the files for a page that lives for one test costs more than it brings; tests that are about it allow it.
-        serviceWorkers: 'block',
-        ...options,
-        expected: new RegExp(['registration blocked by Playwright', ...(expected ? [expected.source] : [])].join('|')),
-        locale: LOCALES[language],
-      })
+      const page = await (serviceWorkers === 'allow' ? openAlone : openKept)(platform.frontDoor, expected)
       const account = person === null ? undefined : (person ?? (await registerPerson(platform)))
-      await page.goto(`${platform.frontDoor}/wallet${at}`)
-      if (account) await signInWithForm(page, { email: account.email, password: account.rawPassword }, language)
+      const login = account && { email: account.email, password: account.rawPassword }
+      await showApp(page, 'wallet', { at, language, size: SIZE, login })
+      // By its tag: a sheet that an address opens hides the navigation from those who read the page by roles.
+      if (account) await page.locator('nav').first().waitFor()
       return { page, person: account, go: navigateIn(page, 'wallet') }
     },
   }

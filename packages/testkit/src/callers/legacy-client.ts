@@ -2,7 +2,7 @@
 import { openDatabase } from '@company-data/server'
 import type { TestPlatform } from '../platform/start-platform.ts'
 
-/** Takes a pattern from a client's whitelist, as if the client were older than the pattern. */
+/** Takes a pattern from a client's whitelist, as if the client were older than the pattern. The platform hears of it a little later. */
 export const removePattern = async (platform: TestPlatform, clientId: string, pattern: string): Promise<void> => {
   const directory = openDatabase({ url: platform.databases.directory, maxConnections: 1 })
   try {
@@ -12,8 +12,6 @@ export const removePattern = async (platform: TestPlatform, clientId: string, pa
   } finally {
     await directory.close()
   }
-  // The platform hears of it through the database, like any other process.
-  await new Promise((resolve) => setTimeout(resolve, 100))
 }
 
 /** The seeded legacy client of G-024: one without challenges. */

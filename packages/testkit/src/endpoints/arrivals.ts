@@ -1,4 +1,5 @@
 // What has come in so far, and waiting for more of it.
+import { LIMIT_MS } from '../waiting/index.ts'
 
 /** A number: that many in all. A function: one that fits, come or to come. */
 export type Expected<Item> = number | ((item: Item) => boolean)
@@ -34,7 +35,7 @@ export const arrivals = <Item>(): ArrivalLog<Item> => {
       all.push(item)
       for (const look of [...waiting]) look()
     },
-    waitFor: (expected, timeoutMs = 5_000) =>
+    waitFor: (expected, timeoutMs = LIMIT_MS) =>
       new Promise((resolve, reject) => {
         const look = (): boolean => {
           const items = itemsFor(expected)

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { afterEach, beforeEach, test } from 'node:test'
 import { behaviours, call, type EndpointSink, startEndpointSink } from '../index.ts'
+import { leaveTimeFor } from '../waiting/index.ts'
 import { eventually, openClient, outcomeOf } from './testing/raw-client.ts'
 
 let sink: EndpointSink
@@ -16,16 +17,16 @@ test('neverAnswer takes the request and says nothing until the peer leaves', asy
   const client = openClient(sink.url)
   client.send()
   await sink.waitFor(1)
-  await new Promise((resolve) => setTimeout(resolve, 20))
+  await leaveTimeFor('an answer', 20)
   assert.deepEqual(client.seen, { text: '', bytes: 0, end: 'open' })
   client.socket.destroy()
 })
 
 test('slow answers after its delay', async () => {
   sink.behaveAs(behaviours.slow(30))
-  const before = performance.now()
+  const startedMs = performance.now()
   assert.equal((await call(sink.url, 'POST', '/')).status, 200)
-  assert.ok(performance.now() - before >= 29)
+  assert.ok(performance.now() - startedMs >= 29)
 })
 
 test('resetAtOnce cuts without a byte', async () => {
@@ -56,7 +57,7 @@ test('hugeBody announces a gigabyte, does not fill memory, and stops when the pe
   assert.match(client.seen.text, /content-length: 1073741824\r\n/)
   client.socket.pause()
   const before = process.memoryUsage.rss()
-  await new Promise((resolve) => setTimeout(resolve, 30))
+  await leaveTimeFor('bytes to pile up', 30)
   assert.ok(process.memoryUsage.rss() - before < 64 * 2 ** 20, 'nothing piles up behind a peer that does not read')
   assert.equal(sink.inFlight, 1)
   client.socket.destroy()
@@ -109,7 +110,7 @@ test('closeDuringNext keeps the connection until the next request begins, and do
   const client = openClient(sink.url)
   client.send()
   await client.until(() => client.seen.text.endsWith('\r\n\r\n'))
-  await new Promise((resolve) => setTimeout(resolve, 20))
+  await leaveTimeFor('the connection to end', 20)
   assert.equal(client.seen.end, 'open')
   client.send('x'.repeat(5_000_000))
   await client.ended

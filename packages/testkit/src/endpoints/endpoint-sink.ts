@@ -26,6 +26,8 @@ export interface EndpointSink extends Arrivals<SinkRequest> {
   readonly maxInFlight: number
   /** Connections that were opened so far, whether or not a request came on them. */
   readonly connections: number
+  /** Those of them that are open now. */
+  readonly openConnections: number
   /** What every request gets that the script does not cover; 200 with no body at the start. */
   answerWith(status: number, options?: AnswerOptions): void
   behaveAs(behaviour: Behaviour): void
@@ -49,6 +51,7 @@ interface Load {
   inFlight: number
   maxInFlight: number
   connections: number
+  openConnections: number
 }
 
 type Handler = (request: SinkRequest, exchange: Exchange) => void
@@ -109,8 +112,12 @@ const sinkServer = (load: Load, handle: Handler): { server: Server; cutAll: () =
   Object.assign(server, { keepAliveTimeout: 0, requestTimeout: 0, headersTimeout: 0, timeout: 0 })
   server.on('connection', (socket: Socket) => {
     load.connections += 1
+    load.openConnections += 1
     open.set(socket, watch(socket, load.connections))
-    socket.on('close', () => open.delete(socket))
+    socket.on('close', () => {
+      load.openConnections -= 1
+      open.delete(socket)
+    })
   })
   return {
     server,
@@ -149,7 +156,7 @@ const program = () => {
 }
 
 export const startEndpointSink = async (): Promise<EndpointSink> => {
-  const load: Load = { inFlight: 0, maxInFlight: 0, connections: 0 }
+  const load: Load = { inFlight: 0, maxInFlight: 0, connections: 0, openConnections: 0 }
   const arrived = arrivals<SinkRequest>()
   const { next, face } = program()
   const { server, cutAll } = sinkServer(load, (request, exchange) => {

@@ -1,7 +1,8 @@
 // A fuzz run: requests to every route by its own schemas, each answer checked, and what answers reveal used in later requests.
-import { setTimeout as delay } from 'node:timers/promises'
+
 import type { RouteDescription } from '@company-data/server'
 import { call, type Reply } from '../http/call.ts'
+import { leaveTimeFor } from '../waiting/index.ts'
 import { answerProblem } from './answers.ts'
 import { type FuzzedPlatform, makeParticipants, type Participants } from './participants.ts'
 import { random as seededRandom } from './random.ts'
@@ -81,7 +82,7 @@ const madeSoon = async (platform: FuzzedPlatform): Promise<Participants> => {
       return await makeParticipants(platform)
     } catch (error) {
       if (tries === TRIES) throw error
-      await delay(50)
+      await leaveTimeFor('the other request to end its pause', 50)
     }
   }
 }

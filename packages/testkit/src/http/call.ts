@@ -1,6 +1,7 @@
 // Plain HTTP requests for tests: what was sent is what the test says, nothing is retried or followed.
 import { request as httpRequest } from 'node:http'
 import { connect } from 'node:net'
+import { LIMIT_MS } from '../waiting/index.ts'
 
 export interface CallOptions {
   /** An object is sent as JSON, a string or bytes as they are. */
@@ -63,8 +64,8 @@ export const call = (base: string, method: string, path: string, options: CallOp
   })
 }
 
-/** Sends bytes over a bare socket and returns everything that came back before the peer closed or `waitMs` passed. */
-export const sendRaw = (base: string, bytes: string | Uint8Array, waitMs = 2_000): Promise<string> => {
+/** Sends bytes over a bare socket and returns everything that came back before the peer closed. */
+export const sendRaw = (base: string, bytes: string | Uint8Array): Promise<string> => {
   const { hostname, port } = new URL(base)
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = []
@@ -73,7 +74,7 @@ export const sendRaw = (base: string, bytes: string | Uint8Array, waitMs = 2_000
       socket.destroy()
       resolve(Buffer.concat(chunks).toString('latin1'))
     }
-    const timer = setTimeout(finish, waitMs)
+    const timer = setTimeout(() => reject(new Error('the peer keeps the connection open')), LIMIT_MS)
     socket.on('data', (chunk: Buffer) => chunks.push(chunk))
     socket.on('close', () => {
       clearTimeout(timer)

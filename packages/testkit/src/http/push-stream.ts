@@ -1,5 +1,6 @@
 // A person's device on the stream of pushes (G-115): what it hears, one by one, as a browser would read it.
 import type { TestAccount } from '../callers/accounts.ts'
+import { LIMIT_MS } from '../waiting/index.ts'
 
 export interface ReceivedPush {
   id: string
@@ -14,7 +15,7 @@ export interface PushStream {
   pushes: readonly ReceivedPush[]
   /** How many comments came so far. */
   comments(): number
-  /** The next push that was not handed out yet; fails when none comes within 5 s or the stream ends before. */
+  /** The next push that was not handed out yet; fails when none comes or the stream ends before. */
   next(): Promise<ReceivedPush>
   /** Resolves when the platform ends the stream: `cleanly` when the answer was complete. */
   ended: Promise<'cleanly' | 'broken'>
@@ -26,8 +27,6 @@ interface StreamOptions {
   token?: string
   apiUrl?: string
 }
-
-const WITHIN_MS = 5_000
 
 const parse = (block: string): ReceivedPush => {
   const member = (name: string): string =>
@@ -72,7 +71,7 @@ export const openPushStream = async (account: TestAccount, options: StreamOption
   )
   const arrival = async (): Promise<void> => {
     const { promise: late, reject } = Promise.withResolvers<never>()
-    const timer = setTimeout(() => reject(new Error('no push within 5 s')), WITHIN_MS)
+    const timer = setTimeout(() => reject(new Error(`no push within ${LIMIT_MS} ms`)), LIMIT_MS)
     const isOver = ended.then((how) => {
       if (handedOut >= pushes.length) throw new Error(`the stream ended ${how} before a push came`)
     })

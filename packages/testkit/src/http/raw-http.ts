@@ -39,7 +39,7 @@ export const answersIn = (received: string): Reply[] => {
 
 /** Sends the bytes and waits until the server closes: a request that is kept alive has to ask for `connection: close`. */
 export const answersTo = async (base: string, bytes: string | Uint8Array): Promise<Reply[]> =>
-  answersIn(await sendRaw(base, bytes, 10_000))
+  answersIn(await sendRaw(base, bytes))
 
 /** NS-18, G-004: whatever is refused, the answer has the headers of every answer and the one error shape. */
 export const assertRefusal = (reply: Reply | undefined, status: number, key: string): void => {

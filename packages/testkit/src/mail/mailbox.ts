@@ -1,8 +1,8 @@
 // The mail that the platform wrote, read from its outbox as an operator reads it (G-014).
-import { setTimeout as delay } from 'node:timers/promises'
 import type { MailRow } from '@company-data/protocol/wire/operations/mail'
 import type { Page } from '@company-data/protocol/wire/pages'
 import type { TestPlatform } from '../platform/start-platform.ts'
+import { until } from '../waiting/index.ts'
 
 export interface MailWait {
   kind?: string
@@ -20,8 +20,6 @@ export interface Mailbox {
   /** The newest mail that fits, as soon as there is one. */
   waitFor(to: string, wait?: MailWait): Promise<MailRow>
 }
-
-const POLL_MS = 20
 
 const ofKind =
   (kind: string | undefined) =>
@@ -65,14 +63,15 @@ export const mailbox = (platform: Pick<TestPlatform, 'ops'>): Mailbox => {
       if (mail?.code == null) throw new Error(`there is no ${nameOf(to, kind)} with a code`)
       return mail.code
     },
-    async waitFor(to, { kind, after, timeoutMs = 5_000 } = {}) {
-      const until = Date.now() + timeoutMs
-      for (;;) {
-        const mail = await find(to, (candidate) => candidate.id === after?.id || ofKind(kind)(candidate))
-        if (mail !== undefined && mail.id !== after?.id) return mail
-        if (Date.now() >= until) throw new Error(`no ${nameOf(to, kind)} came in ${timeoutMs} ms`)
-        await delay(POLL_MS)
+    async waitFor(to, { kind, after, timeoutMs } = {}) {
+      const newest = () => find(to, (candidate) => candidate.id === after?.id || ofKind(kind)(candidate))
+      let mail: MailRow | undefined
+      const hasCome = async (): Promise<boolean> => {
+        mail = await newest()
+        return mail !== undefined && mail.id !== after?.id
       }
+      await until(`${nameOf(to, kind)} comes`, hasCome, timeoutMs)
+      return mail as MailRow
     },
   }
 }

@@ -6,7 +6,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-const main = fileURLToPath(new URL('../../../../apps/server/src/main.ts', import.meta.url))
+const source = fileURLToPath(new URL('../../../../apps/server/src/main.ts', import.meta.url))
+/** The built one where a runner named it; a test file that is run by itself starts the sources. */
+const main = (): string => process.env.TEST_PROGRAM ?? source
 
 export interface ProgramEnd {
   code: number | null
@@ -34,7 +36,7 @@ const plainEnvironment = (): NodeJS.ProcessEnv => {
 
 /** Does not wait for anything. */
 export const launchProgram = (settings: Readonly<Record<string, string>>): Omit<Program, 'addresses'> => {
-  const child = spawn(process.execPath, [main], {
+  const child = spawn(process.execPath, [main()], {
     env: { ...plainEnvironment(), PORT: '0', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

@@ -56,6 +56,7 @@ export interface TestPlatform {
 export interface OwnPlatform extends TestPlatform {
   /** Moves the platform clock ahead, as an operator would. */
   advance(seconds: number): Promise<void>
+  logLines: string[]
   /** Once; a second call waits for the same end. */
   stop(): Promise<void>
 }

@@ -2,7 +2,6 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { connect, type Socket } from 'node:net'
-import { setTimeout as delay } from 'node:timers/promises'
 import {
   clock,
   type Database,
@@ -106,10 +105,15 @@ const webhookRow = async (database: Database<RegionTables>, serviceId: string, e
   return id
 }
 
-export const startFeedScene = async (environment: Record<string, string> = {}): Promise<FeedScene> => {
-  const platform = await startPlatform({ environment, regions: ['eu', 'us'] })
+/** With a clock that stands still, no limit passes and no allowance grows unless the test advances it. */
+export const startFeedScene = async (
+  environment: Record<string, string> = {},
+  { clockStandsStill = false } = {},
+): Promise<FeedScene> => {
+  const platform = await startPlatform({ environment, regions: ['eu', 'us'], clockStandsStill })
   const database = openDatabase<RegionTables>({ url: platform.databases.regions.get('eu') ?? '', maxConnections: 4 })
-  const time = clock()
+  const startedMs = Date.parse((await platform.ops('GET', '/api/ops/clock')).body.now)
+  const time = clockStandsStill ? clock(() => startedMs) : clock()
   const written = outbox({ clock: time, ids: ids(time) })
   const company = await registerCompany(platform)
   const count = async (table: 'change' | 'change_lease', channelId: string): Promise<number> => {
@@ -146,13 +150,6 @@ export const startFeedScene = async (environment: Record<string, string> = {}): 
   }
 }
 
-/** Asks again and again until the answer is as expected; the last one is compared. */
-export const eventually = async <T>(ask: () => Promise<T>, expected: T, ms = 5_000): Promise<void> => {
-  let value = await ask()
-  for (const end = Date.now() + ms; value !== expected && Date.now() < end; value = await ask()) await delay(20)
-  assert.equal(value, expected)
-}
-
 export const idsOf = (reply: Reply): string[] => {
   assert.equal(reply.status, 200, reply.text)
   return reply.body.items.map((item: { id: string }) => item.id)
@@ -180,7 +177,8 @@ export const rawFetch = async (base: string, token: string, path = CHANGES_PATH)
   })
   socket.on('error', () => undefined)
   const until = async (isTrue: () => boolean): Promise<void> => {
-    while (!isTrue() && !socket.destroyed && !socket.readableEnded) await delay(1)
+    while (!isTrue() && !socket.destroyed && !socket.readableEnded)
+      await new Promise((resolve) => socket.once('data', resolve).once('end', resolve).once('close', resolve))
   }
   const lengthOf = (): number => {
     const end = text.indexOf('\r\n\r\n')

@@ -1,6 +1,6 @@
 // A company with a real plugin on loopback, and what an app does with it: get a pass, seal a question, call, open the reply.
 import { openValue, sealValue } from '@company-data/crypto'
-import { createPluginKey, definePlugin, type PluginKey, servePlugin } from '@company-data/plugin-kit'
+import { answerQuestion, createPluginKey, definePlugin, type PluginKey, servePlugin } from '@company-data/plugin-kit'
 import { registerCompany, type TestAccount } from '../callers/accounts.ts'
 import { call, type Reply } from '../http/call.ts'
 import { expectStatus } from '../http/replies.ts'
@@ -39,6 +39,12 @@ export const carPlugin = definePlugin({
     },
   },
 })
+
+/** The reply of the plugin to a sealed question, without a server between them. */
+export const replyAsCarPlugin = async (request: string, privateKey: PluginKey['privateKey']): Promise<string> => {
+  const question = JSON.parse(await openValue(request, privateKey))
+  return sealValue(JSON.stringify(await answerQuestion(carPlugin, question)), question.reply_key)
+}
 
 export interface RegisteredPlugin {
   id: string

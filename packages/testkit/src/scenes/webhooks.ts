@@ -1,7 +1,6 @@
 // A service with webhooks and real endpoints, for tests of delivery: facts are raised as acts raise them, told apart by number.
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
-import { setTimeout as delay } from 'node:timers/promises'
 import type { WebhookRecord } from '@company-data/protocol/wire/delivery/webhooks'
 import {
   clock,
@@ -17,6 +16,7 @@ import { createServiceClient } from '../callers/clients.ts'
 import { type EndpointSink, type SinkRequest, startEndpointSink } from '../endpoints/endpoint-sink.ts'
 import { call, type Reply } from '../http/call.ts'
 import { startPlatform, type TestPlatform } from '../platform/start-platform.ts'
+import { until } from '../waiting/index.ts'
 import { createService } from './service.ts'
 
 export interface DeliveredEvent {
@@ -78,13 +78,6 @@ export interface WebhookScene {
 const expect = (reply: Reply, status: number): Reply => {
   assert.equal(reply.status, status, reply.text)
   return reply
-}
-
-/** Asks until it holds. */
-export const until = async (what: string, holds: () => boolean | Promise<boolean>, ms = 8_000): Promise<void> => {
-  for (const end = performance.now() + ms; !(await holds()); await delay(10)) {
-    assert.ok(performance.now() < end, `not within ${ms} ms: ${what}`)
-  }
 }
 
 const hookOf = async (

@@ -1,25 +1,23 @@
-// What an endpoint received is opened in the portal; and a webhook there as its owner changes it and as a delegate sees it.
+// A webhook with a real endpoint: what it received is opened in the portal, and its owner changes it to its end.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { verifyWebhook } from '@company-data/sdk/webhooks'
 import { usePlatform } from '@company-data/testkit'
 import { checkPage, inBrowser, usePortal } from '@company-data/testkit/browser'
-import { serviceKeysTexts } from '../src/service-keys/service-keys-texts.ts'
-import { payloadTexts } from '../src/webhooks/payload/payload-texts.ts'
-import { webhookFormTexts } from '../src/webhooks/webhook-form-texts.ts'
-import { webhooksTexts } from '../src/webhooks/webhooks-texts.ts'
+import { serviceKeysTexts } from '../../src/service-keys/service-keys-texts.ts'
+import { payloadTexts } from '../../src/webhooks/payload/payload-texts.ts'
+import { webhookFormTexts } from '../../src/webhooks/webhook-form-texts.ts'
+import { webhooksTexts } from '../../src/webhooks/webhooks-texts.ts'
 import {
   chooseAct,
-  hostOf,
   isEnvelope,
   isEvent,
   openRow,
-  rowOf,
   shownSecret,
   storeSecret,
   textOf,
   webhookEndpoints,
-} from './scenes/webhook-endpoints.ts'
+} from '../scenes/webhook-endpoints.ts'
 
 const platform = await usePlatform()
 const { openPortal } = usePortal()
@@ -108,32 +106,5 @@ test(
       (await company.webhooks(service.id)).some((webhook) => webhook.id === id),
       false,
     )
-  },
-)
-
-test(
-  '[A-12] de: a delegate sees, tests and opens, and what only the owner may do is not offered',
-  inBrowser,
-  async () => {
-    const texts = webhooksTexts.de
-    const sink = await newSink()
-    await company.createWebhook(service.id, { url: sink.url, encrypt_payload: true })
-    const user = await scene.delegate(true)
-    const { page } = await openPortal(platform, { user, language: 'de', at })
-    await rowOf(page, sink).waitFor()
-    assert.equal(await page.getByRole('button', { name: texts.add }).count(), 0)
-    const drawer = await openRow(page, sink)
-    await drawer.getByRole('button', { name: texts.menu(hostOf(sink)) }).click()
-    await page.getByRole('menuitem', { name: texts.test }).waitFor()
-    assert.equal(await page.getByRole('menuitem').count(), 1)
-    await page.getByRole('menuitem', { name: texts.test }).click()
-    await drawer.getByText(texts.testText).waitFor()
-    await drawer.getByRole('tab', { name: texts.views.settings }).click()
-    await drawer.getByText(webhookFormTexts.de.readOnly).waitFor()
-    assert.equal(await drawer.getByRole('textbox').count(), 0)
-    const [request] = await sink.waitFor(1)
-    await drawer.getByRole('tab', { name: texts.views.payload }).click()
-    await drawer.getByLabel(payloadTexts.de.body, { exact: true }).fill(request ? textOf(request) : '')
-    await drawer.getByText(payloadTexts.de.envelopeOwner).waitFor()
   },
 )

@@ -1,0 +1,93 @@
+// The journey of an approval on two devices of a person: the answer on one takes the card off the other.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import {
+  connect,
+  createService,
+  enroll,
+  openRegion,
+  pollChallenge,
+  raiseChallenge,
+  registerCompany,
+  registerPerson,
+  usePlatform,
+} from '@company-data/testkit'
+import { inBrowser, useWallet } from '@company-data/testkit/browser'
+import type { Page } from 'playwright-core'
+import { approvalTexts } from '../../src/approvals/approval-texts.ts'
+import { passcodeTexts } from '../../src/session/passcode-texts.ts'
+
+const platform = await usePlatform()
+const { openWallet } = useWallet()
+const region = openRegion(platform)
+const company = await registerCompany(platform, { displayName: 'Nordwind Energie' })
+const service = await createService(company, { name: 'Customer Portal' })
+
+/** Refusals that a test provokes: a browser writes each into its console. */
+const expected = /status of 40[0139]/
+
+const enrolledPerson = async () => {
+  const person = await registerPerson(platform)
+  await connect(person, service)
+  await enroll(region, service, person)
+  return person
+}
+
+const raise = async (shareCode: string, context: string): Promise<string> => {
+  const reply = await raiseChallenge(service, shareCode, { context })
+  assert.equal(reply.status, 200, reply.text)
+  return reply.body.challenge_id
+}
+
+/** The card of a challenge; toasts have the role of a dialog too. */
+const cardOf = (page: Page, context: string) =>
+  page.locator('[role="dialog"]:not([aria-modal="false"])').filter({ hasText: context })
+
+test(
+  '[D1-TFA-17] [D1-TFA-19] [D1-TFA-21] [D1-TFA-43] (G-183) an answer on one device, or the end of the enrollment, takes the card off the other',
+  inBrowser,
+  async () => {
+    const texts = approvalTexts.en
+    const person = await enrolledPerson()
+    const [{ page: phone }, { page: desk }] = await Promise.all([
+      openWallet(platform, { person, expected }),
+      openWallet(platform, { person, expected }),
+    ])
+    const gone = texts.outcomes.elsewhere.text('Customer Portal')
+    const cardsOf = async (context: string) => {
+      const id = await raise(person.code, context)
+      const cards = [cardOf(phone, context), cardOf(desk, context)] as const
+      await Promise.all(cards.map((card) => card.waitFor()))
+      return { id, onPhone: cards[0] }
+    }
+
+    const passcode = passcodeTexts.en
+    const approved = await cardsOf('Login from Linz')
+    assert.equal(await approved.onPhone.getByLabel(texts.digits).count(), 0)
+    await approved.onPhone.getByRole('button', { name: texts.noPasscode }).click()
+    const sheet = phone.getByRole('dialog', { name: passcode.setPasscode })
+    await sheet.getByLabel(passcode.newPasscode, { exact: true }).fill('427 193')
+    await sheet.getByLabel(passcode.repeat, { exact: true }).fill('427 193')
+    await sheet.getByRole('button', { name: passcode.save }).click()
+    await sheet.waitFor({ state: 'detached' })
+    await approved.onPhone.getByLabel(texts.passcode, { exact: true }).fill('427 193')
+    await approved.onPhone.getByRole('button', { name: texts.approve }).click()
+    await phone.getByText(texts.outcomes.approved.text('Customer Portal')).waitFor()
+    await desk.getByText(gone).waitFor()
+    assert.equal((await pollChallenge(service, approved.id)).body.status, 'approved')
+    for (const page of [phone, desk]) await page.getByRole('button', { name: texts.done }).click()
+
+    const denied = await cardsOf('Login from Wels')
+    await denied.onPhone.getByRole('button', { name: texts.deny }).click()
+    await denied.onPhone.getByRole('button', { name: texts.changedMyMind }).click()
+    await phone.getByText(texts.outcomes.changed_my_mind.text('Customer Portal')).waitFor()
+    await desk.getByText(gone).waitFor()
+    for (const page of [phone, desk]) await page.getByRole('button', { name: texts.done }).click()
+
+    const revoked = await cardsOf('Login from Steyr')
+    const ended = await person.call('DELETE', `/api/twofa/enrollments/${service.id}`)
+    assert.ok(ended.status < 300, ended.text)
+    for (const page of [phone, desk]) await page.getByText(gone).waitFor()
+    assert.equal((await pollChallenge(service, revoked.id)).body.status, 'revoked')
+  },
+)

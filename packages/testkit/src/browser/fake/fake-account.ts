@@ -1,0 +1,56 @@
+// The account that is signed in to an app over a fake platform: a device with real keys, and the responses to its sign-in.
+import type { Level } from '@company-data/protocol/levels'
+import { type Device, nextDevice } from '../../keys/devices.ts'
+import type { FakePlatform, FakeReply } from './fake-platform.ts'
+
+export interface FakeAccount {
+  user_id: string
+  usertype: 'person' | 'company' | 'delegate'
+  email: string
+  display_name: string
+  level?: Level
+  twofa_enabled?: boolean
+  email_confirmed?: boolean
+}
+
+const answerAccount = ({ usertype, ...account }: FakeAccount) => ({
+  ...{ email_confirmed: true, level: 'pro', region: 'eu', usertype },
+  ...(usertype === 'person' ? { share_code: 'ABCD-EFGH' } : { company_code: 'NORDWIND' }),
+  ...(usertype === 'delegate' && { company: { display_name: 'Nordwind Energie', company_code: 'NORDWIND' } }),
+  ...{ twofa_enabled: false, created_at: '2026-01-02T03:04:05.000+00:00' },
+  ...account,
+})
+
+const answerSession = ({ user_id, usertype }: FakeAccount, origin: string) => ({
+  ...{ token_type: 'Bearer', expires_in: 86_400, access_token: 'fake', refresh_token: 'fake', api_url: origin },
+  ...{ user_id, usertype },
+})
+
+/** The responses that every app needs for its session and its frame. */
+export const accountReplies = (
+  { origin }: Pick<FakePlatform, 'origin'>,
+  account: FakeAccount,
+  device: Device,
+): Record<string, FakeReply> => ({
+  'GET /api/auth/params': { auth_salt: device.authSalt, iter: 100_000 },
+  'POST /api/auth/login': { ...answerSession(account, origin), encrypted_private_key: device.wrappedKey },
+  'POST /api/auth/refresh': answerSession(account, origin),
+  'POST /api/auth/logout': undefined,
+  'GET /api/account': () => answerAccount(account),
+  'GET /api/account/recovery-key': { public_key: device.recoveryPair.publicKey },
+  'GET /api/profile/keys': {
+    ...{ public_key: device.pair.publicKey, encrypted_private_key: device.wrappedKey },
+    ...(account.usertype === 'company' && {
+      recovery_public_key: device.recoveryPair.publicKey,
+      encrypted_recovery_private_key: device.wrappedRecoveryKey,
+    }),
+  },
+})
+
+let fakeDevice: Promise<Device> | undefined
+
+/** One device for all tests of a process. */
+export const getFakeDevice = (): Promise<Device> => {
+  fakeDevice ??= nextDevice()
+  return fakeDevice
+}

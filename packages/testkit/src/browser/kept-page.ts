@@ -1,0 +1,119 @@
+// The page of an app that a worker keeps: the app is loaded once, and every test finds it signed out, empty and in English.
+import assert from 'node:assert/strict'
+import type { BrowserContextOptions, Page } from 'playwright-core'
+import { atEnd } from '../platform/at-end.ts'
+import { hasAppSession, signInWithoutForm, signOutWithoutForm } from './app-session.ts'
+import { openContext, watchComplaints } from './browser.ts'
+import { navigateIn } from './open-app.ts'
+
+export interface KeptPage {
+  page: Page
+  /** Complaints of the page since the last reset. */
+  complaints: string[]
+}
+
+export interface AppAddress {
+  /** `portal` */
+  app: string
+  /** A worker keeps one page per app on a real platform, and one on the fake. */
+  platform: 'real' | 'fake'
+  origin: string
+}
+
+export interface ShownApp {
+  /** Below the app: `/services`. */
+  at: string
+  language: 'en' | 'de'
+  size: { width: number; height: number }
+  /** Undefined: no one signs in. */
+  login: { email: string; password: string } | undefined
+}
+
+interface Kept extends KeptPage {
+  origin: string
+  isTaken: boolean
+}
+
+/** By app and platform. */
+const kept = new Map<string, Kept>()
+
+const openKeptPage = async ({ app, origin }: AppAddress, options: BrowserContextOptions): Promise<Kept> => {
+  const context = await openContext({ locale: 'en-GB', reducedMotion: 'reduce', ...options })
+  const page = await context.newPage()
+  const complaints = watchComplaints(page)
+  await page.goto(`${origin}/${app}/sign-in`)
+  return { page, complaints, origin, isTaken: false }
+}
+
+/** Runs in the page. */
+const showLanguage = (language: string): void => {
+  if (document.documentElement.lang === language) return
+  dispatchEvent(new StorageEvent('storage', { key: 'language', newValue: language }))
+}
+
+/** Runs in the page: nothing stored, light, no message left at the edge. */
+const clearPage = async (): Promise<void> => {
+  localStorage.clear()
+  sessionStorage.clear()
+  delete document.documentElement.dataset.scheme
+  for (const { name } of await indexedDB.databases()) if (name) indexedDB.deleteDatabase(name)
+  for (const close of document.querySelectorAll<HTMLElement>('[role="region"][aria-live] button')) close.click()
+}
+
+/** Runs in the page: a clock of a test stays for good. */
+const hasTestClock = (): boolean => '__pwClock' in globalThis
+
+/** False if the page cannot be brought back to where it began. */
+const reset = async (page: Page, app: string): Promise<boolean> => {
+  const context = page.context()
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await context.setOffline(false)
+  await context.clearPermissions()
+  if (context.pages().length > 1 || !(await hasAppSession(page)) || (await page.evaluate(hasTestClock))) return false
+  await signOutWithoutForm(page)
+  await page.evaluate(clearPage)
+  await navigateIn(page, app)('/sign-in')
+  await page.evaluate(showLanguage, 'en')
+  return true
+}
+
+const giveBack = async (one: Kept, app: string, expected: RegExp | undefined): Promise<void> => {
+  const unexpected = one.complaints.filter((complaint) => !expected?.test(complaint))
+  const isClean = !one.page.isClosed() && (await reset(one.page, app).catch(() => false))
+  // Without the runner nothing ends the process, so nothing outlives its test.
+  if (!isClean || process.env.TEST_RUN === undefined) await one.page.context().close()
+  one.complaints.length = 0
+  one.isTaken = false
+  assert.deepEqual(unexpected, [], 'the page complains about nothing')
+}
+
+/**
+ * The kept page of an app at an origin until the end of the test, which fails if the page complains about anything but
+ * `expected`. A test that takes a second one gets it for itself.
+ */
+export const takeKeptPage = async (
+  address: AppAddress,
+  { expected, ...options }: BrowserContextOptions & { expected?: RegExp | undefined },
+): Promise<KeptPage> => {
+  const key = `${address.app} ${address.platform}`
+  const earlier = kept.get(key)
+  const isFree = earlier !== undefined && !earlier.isTaken && !earlier.page.isClosed()
+  const isHere = isFree && earlier.origin === address.origin
+  // The platform of an earlier file is gone with that file.
+  if (isFree && !isHere) await earlier.page.context().close()
+  const one = isHere ? earlier : await openKeptPage(address, options)
+  if (!earlier?.isTaken) kept.set(key, one)
+  one.isTaken = true
+  atEnd(async () => {
+    await giveBack(one, address.app, expected)
+    if (kept.get(key) !== one) await one.page.context().close()
+  })
+  return one
+}
+
+export const showApp = async (page: Page, app: string, { at, language, size, login }: ShownApp): Promise<void> => {
+  await page.setViewportSize(size)
+  await page.evaluate(showLanguage, language)
+  await navigateIn(page, app)(at)
+  if (login) await signInWithoutForm(page, login)
+}

@@ -1,0 +1,42 @@
+// More processes over the databases of a platform: as the program, which can be killed, or inside the test, which costs less.
+import { type App, log, readConfig, startApp } from '@company-data/server'
+import { atEnd } from './at-end.ts'
+import { type Program, startProgram } from './program.ts'
+import type { TestPlatform } from './start-platform.ts'
+
+type Settings = Readonly<Record<string, string>>
+
+const settingsFor = ({ databases, dataDir, frontDoor, region }: TestPlatform, settings: Settings): Settings => {
+  const keys = [...databases.regions.keys()]
+  return {
+    PORT: '0',
+    DATA_DIR: dataDir,
+    REGIONS: keys.join(','),
+    // All stand behind the same addresses, as behind a balancer.
+    FRONT_DOOR_URL: frontDoor,
+    ...Object.fromEntries(keys.map((key) => [`API_URL_${key.toUpperCase()}`, region(key)])),
+    DATABASE_URL: databases.directory,
+    ...Object.fromEntries([...databases.regions].map(([key, url]) => [`DATABASE_URL_${key.toUpperCase()}`, url])),
+    DATABASE_CONNECTIONS: '4',
+    TEST_CLOCK: '1',
+    RATE_LIMITS: 'off',
+    LOG_LEVEL: 'error',
+    ...settings,
+  }
+}
+
+/** As the program; killed at the end if it still runs. */
+export const startProgramBeside = async (platform: TestPlatform, settings: Settings): Promise<Program> => {
+  const program = await startProgram(settingsFor(platform, settings))
+  atEnd(async () => {
+    await program.stop('SIGKILL')
+  })
+  return program
+}
+
+/** Inside this process, for what need not be killed; stopped at the end. */
+export const startAppBeside = async (platform: TestPlatform, settings: Settings = {}): Promise<App> => {
+  const app = await startApp(readConfig(settingsFor(platform, settings)), { log: log('silent'), checkAnswers: true })
+  atEnd(() => app.stop())
+  return app
+}
