@@ -1,13 +1,18 @@
 // `npm run reliability [-- name …] [--kills N] [--seconds N] [--seed N]`: prints figures; exits with 1 when a promise is broken.
+import { execFileSync } from 'node:child_process'
 import { createConnection } from 'node:net'
+import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import type { Run } from './figure.ts'
 import { flappingRun } from './flapping.ts'
 import { hostileRun } from './hostile.ts'
 import { embedded, onPostgres } from './installations.ts'
 import { keepAliveRun } from './keep-alive.ts'
+import { regionMovesRun } from './region-moves.ts'
 import { runsRun } from './runs.ts'
 import { soakRun } from './soak.ts'
+
+const inTree = (path: string): string => fileURLToPath(new URL(`../${path}`, import.meta.url))
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -40,6 +45,7 @@ const all: readonly Run[] = [
   ...(server ? [soakRun('kills on PostgreSQL', onPostgres(server), [500, 6_000])] : []),
   runsRun('flow runs on the embedded store', embedded),
   ...(server ? [runsRun('flow runs on PostgreSQL', onPostgres(server))] : []),
+  regionMovesRun,
   flappingRun,
   keepAliveRun,
   hostileRun,
@@ -61,6 +67,10 @@ if (!server)
     'Runs on PostgreSQL are skipped: set RELIABILITY_DATABASE_URL to a server where databases may be created.',
   )
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130))
+
+// The program as `npm start` runs it.
+execFileSync(process.execPath, [inTree('tools/build-server.ts')], { stdio: 'inherit' })
+process.env.TEST_PROGRAM = inTree('apps/server/dist/main.js')
 
 let broken = 0
 for (const { name, run } of chosen) {

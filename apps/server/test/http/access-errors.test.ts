@@ -2,16 +2,16 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import {
+  borrowPlatform,
   call,
   createAccountClient,
   createService,
   createServiceClient,
-  ownPlatform,
   type Reply,
   registerCompany,
 } from '@company-data/testkit'
 
-const platform = await ownPlatform()
+const platform = await borrowPlatform()
 const company = await registerCompany(platform)
 const serviceId = (await createService(company, { share_code: 'SHOP' })).id
 const serviceToken = await (await createServiceClient(company, serviceId)).token()

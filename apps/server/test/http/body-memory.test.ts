@@ -2,12 +2,12 @@
 import assert from 'node:assert/strict'
 import { connect, type Socket } from 'node:net'
 import { test } from 'node:test'
-import { setTimeout as delay } from 'node:timers/promises'
 import {
   addDatum,
   answersIn,
   assertRefusal,
   clearFile,
+  eventually,
   ownPlatform,
   pdf,
   type Reply,
@@ -35,10 +35,7 @@ const bytesInMemory = async (): Promise<number> => {
   const { text } = await platform.ops('GET', '/api/ops/metrics')
   return Number(/^companydata_request_body_bytes (\d+)$/m.exec(text)?.[1])
 }
-const memoryIs = async (bytes: number): Promise<void> => {
-  for (let tries = 0; tries < 200 && (await bytesInMemory()) !== bytes; tries += 1) await delay(20)
-  assert.equal(await bytesInMemory(), bytes)
-}
+const memoryIs = (bytes: number): Promise<void> => eventually(bytesInMemory, bytes)
 
 interface Peer {
   socket: Socket

@@ -1,12 +1,12 @@
 // A flood of calls that cost a slow hash: it delays no file and no token, and who comes too late is told to come back.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { setTimeout as delay } from 'node:timers/promises'
 import {
   call,
   createService,
   createServiceClient,
   dataUri,
+  leaveTimeFor,
   ownPlatform,
   png,
   type Reply,
@@ -42,7 +42,7 @@ const flood = async (send: () => Promise<Reply>, act: (isFull: Promise<void>) =>
       replies.push(reply)
       if (reply.status !== 503) continue
       resolve()
-      await delay(PAUSE_MS)
+      await leaveTimeFor('other callers', PAUSE_MS)
     }
   })
   await act(isFull).finally(() => {

@@ -129,7 +129,7 @@ for (const [what, bytes] of fine) {
 
 test('HEAD is answered with the headers of the GET and no body, and the connection goes on', async () => {
   const head = `HEAD /api/health HTTP/1.1\r\n${HOST}\r\n`
-  const received = await sendRaw(platform.region(), `${head}GET /api/nope HTTP/1.1\r\n${CLOSE}\r\n`, 10_000)
+  const received = await sendRaw(platform.region(), `${head}GET /api/nope HTTP/1.1\r\n${CLOSE}\r\n`)
   const second = received.lastIndexOf('HTTP/1.1 ')
   const [first = '', nothing] = received.slice(0, second).split('\r\n\r\n')
   assert.match(first, /^HTTP\/1\.1 200 OK/)
@@ -142,7 +142,7 @@ const moveClock = (body: string) =>
   `POST /api/ops/clock HTTP/1.1\r\n${HOST}Authorization: Bearer ${platform.operatorToken}\r\n${JSON_TYPE}Content-Length: ${body.length}\r\n\r\n${body}`
 
 test('a HEAD that cannot be read is answered without a body, too', async () => {
-  const received = await sendRaw(platform.region(), `HEAD nowhere HTTP/1.1\r\n${HOST}\r\n`, 10_000)
+  const received = await sendRaw(platform.region(), `HEAD nowhere HTTP/1.1\r\n${HOST}\r\n`)
   assert.match(received, /^HTTP\/1\.1 400 Bad Request\r\n/)
   assert.match(received, /\r\n\r\n$/)
 })

@@ -12,13 +12,13 @@ import { test } from 'node:test'
 import { createAuthSalt, deriveVerifier, wrapPrivateKey } from '@company-data/crypto'
 import { capabilities } from '@company-data/protocol/capability-groups'
 import {
+  borrowPlatform,
   call,
   createAccountClient,
   createService,
   createServiceClient,
   mailbox,
   newKeyPair,
-  ownPlatform,
   registerCompany,
   registerPerson,
   type TestAccount,
@@ -387,7 +387,7 @@ const acceptInvite = async (company: TestAccount, serviceId: string): Promise<st
   return reply.body.access_token
 }
 
-const platform = await ownPlatform({ regions: ['eu', 'us'] })
+const platform = await borrowPlatform()
 const early = await registerPerson(platform)
 await platform.advance(3601)
 const [person, company, gone, away, personAway] = await Promise.all([

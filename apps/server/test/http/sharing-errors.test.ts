@@ -2,11 +2,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import {
+  borrowPlatform,
   call,
   connect,
   connectBody,
   createService,
-  ownPlatform,
   type Reply,
   registerCompany,
   registerPerson,
@@ -17,7 +17,7 @@ import {
 
 const UNKNOWN = '0198f000-0000-7000-8000-000000000000'
 
-const platform = await ownPlatform()
+const platform = await borrowPlatform()
 const company = await registerCompany(platform)
 const customer = await registerCompany(platform)
 const person = await registerPerson(platform)

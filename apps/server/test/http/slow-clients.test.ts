@@ -2,8 +2,7 @@
 import assert from 'node:assert/strict'
 import { connect, type Socket } from 'node:net'
 import { describe, test } from 'node:test'
-import { setTimeout as delay } from 'node:timers/promises'
-import { answersIn, call, ownPlatform } from '@company-data/testkit'
+import { answersIn, call, leaveTimeFor, ownPlatform } from '@company-data/testkit'
 
 const platform = await ownPlatform()
 
@@ -31,7 +30,7 @@ const leaveAfter = async (bytes: string, how: 'end' | 'reset'): Promise<void> =>
   socket.on('error', () => socket.destroy())
   socket.resume()
   await new Promise((sent) => socket.write(bytes, sent))
-  await delay(20)
+  await leaveTimeFor('the bytes to be read', 20)
   if (how === 'reset') socket.resetAndDestroy()
   else socket.end()
   if (!socket.destroyed) await new Promise((closed) => socket.once('close', closed))
@@ -58,7 +57,7 @@ describe('slow clients', { concurrency: true }, () => {
     const request = 'GET /api/health HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n'
     for (const char of request) {
       socket.write(char)
-      await delay(2)
+      await leaveTimeFor('each byte to come alone', 2)
     }
     await closed
     const [answer] = answersIn(Buffer.concat(received).toString('latin1'))
@@ -71,9 +70,8 @@ describe('slow clients', { concurrency: true }, () => {
       socket.on('error', () => socket.destroy())
       if (index % 2 === 0) socket.write('GET /api/he')
     })
-    const from = performance.now()
     assert.equal((await call(platform.region(), 'GET', '/api/health')).status, 200)
-    assert.ok(performance.now() - from < 1_000)
+    assert.ok(sockets.every(({ destroyed }) => !destroyed))
     for (const socket of sockets) socket.destroy()
   })
 })

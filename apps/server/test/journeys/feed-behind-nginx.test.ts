@@ -8,8 +8,15 @@ import { connect, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
-import { setTimeout as delay } from 'node:timers/promises'
-import { CHANGES_PATH, connected, eventually, type FeedScene, startFeedScene, subject } from '@company-data/testkit'
+import {
+  CHANGES_PATH,
+  connected,
+  eventually,
+  type FeedScene,
+  startFeedScene,
+  subject,
+  until,
+} from '@company-data/testkit'
 
 const program = ['nginx', '/usr/sbin/nginx'].find((name) => spawnSync(name, ['-v']).error === undefined)
 const options = { skip: program === undefined ? 'no nginx found' : false }
@@ -42,10 +49,10 @@ const untilListening = async (nginx: ChildProcess, sockets: readonly string[]): 
       socket.on('connect', () => socket.destroy())
     })
   for (const path of sockets) {
-    while (!(await isOpen(path))) {
+    await until('nginx listens', () => {
       assert.equal(nginx.exitCode, null, 'nginx has ended')
-      await delay(10)
-    }
+      return isOpen(path)
+    })
   }
 }
 
@@ -116,7 +123,7 @@ test(
     await feed.raise(...connected(silent.id, 3), ...connected(acknowledging.id, 3))
     const clients = [neverRead(proxy.buffering, silent.token), neverRead(proxy.buffering, acknowledging.token, '?ack=')]
     // nginx closes its connection after the whole answer, which is all that the platform can see of the client.
-    await eventually(() => feed.stored(silent.id), 0, 15_000)
+    await eventually(() => feed.stored(silent.id), 0)
     for (const client of clients) client.destroy()
     assert.equal(await feed.stored(acknowledging.id), 3)
     await feed.advance(61)
@@ -140,7 +147,7 @@ test(
       await feed.raise(...wide)
     }
     const clients = [neverRead(proxy.documented, passedOn.token), neverRead(proxy.buffering, swallowed.token)]
-    await eventually(() => feed.stored(swallowed.id), 0, 15_000)
+    await eventually(() => feed.stored(swallowed.id), 0)
     assert.deepEqual([await feed.stored(passedOn.id), await feed.leases(passedOn.id)], [500, 1])
     for (const client of clients) client.destroy()
     await eventually(() => feed.leases(passedOn.id), 0)

@@ -3,7 +3,6 @@ import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
 import { readdir } from 'node:fs/promises'
 import { test } from 'node:test'
-import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import {
@@ -18,6 +17,7 @@ import {
   type S3Server,
   startS3Server,
   type TestAccount,
+  until,
 } from '@company-data/testkit'
 import { isS3SdkLoaded } from './testing/s3-sdk.ts'
 
@@ -60,11 +60,6 @@ test('without S3 its SDK is not loaded, with it it is', async () => {
 const keysOf = ({ userId }: TestAccount, at = server): string[] =>
   [...at.objects.keys()].filter((key) => key.includes(userId))
 
-const until = async (isSo: () => boolean): Promise<void> => {
-  for (const end = performance.now() + 20_000; performance.now() < end; await delay(20)) if (isSo()) return
-  assert.fail('it did not happen')
-}
-
 test('a photo is stored, served, moved with its company and removed, all in the bucket', async () => {
   const company = await registerCompany(platform)
   const { id } = await createService(company)
@@ -78,7 +73,7 @@ test('a photo is stored, served, moved with its company and removed, all in the 
   assert.equal(served.headers['x-platform-content-sha256'], added.body.content_sha256)
 
   assert.equal((await company.call('POST', '/api/profile/migrate-region', { region: 'us' })).status, 202)
-  await until(() => keysOf(company, ofUs).length === 1 && keysOf(company).length === 0)
+  await until('the file has moved', () => keysOf(company, ofUs).length === 1 && keysOf(company).length === 0)
   assert.deepEqual(keysOf(company, ofUs), [`installation/us/${company.userId}/share-photos/${added.body.id}`])
   const there = await call(platform.region('us'), 'GET', file, { token: company.token })
   assert.deepEqual([there.status, there.headers['x-platform-content-sha256']], [200, added.body.content_sha256])
@@ -96,7 +91,7 @@ test('[D1-ACCT-08] a deleted company leaves no file in the bucket', async () => 
   await company.call('POST', '/api/account/delete-request', { password: company.password })
   const code = await mailbox(platform).codeFor(company.email, 'delete_account')
   assert.equal((await company.call('POST', '/api/account/confirm-delete', { code })).status, 200)
-  await until(() => keysOf(company).length === 0)
+  await until('the file is gone', () => keysOf(company).length === 0)
 })
 
 test('the sweep goes through the bucket, and a bucket that is down answers 500 without its secrets', async () => {

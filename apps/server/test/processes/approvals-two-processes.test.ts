@@ -1,9 +1,7 @@
 // Approvals over two processes of one region: the card, its end and the outcome cross from one to the other.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { log, readConfig, startApp } from '@company-data/server'
 import {
-  atEnd,
   call,
   createService,
   enrolledApprover,
@@ -13,27 +11,12 @@ import {
   ownPlatform,
   raiseChallenge,
   registerCompany,
+  startAppBeside,
   type TestAccount,
 } from '@company-data/testkit'
 
 const first = await ownPlatform()
-const second = await startApp(
-  readConfig({
-    PORT: '0',
-    DATA_DIR: first.dataDir,
-    REGIONS: 'eu',
-    // Both stand behind the same addresses, as behind a balancer.
-    FRONT_DOOR_URL: first.frontDoor,
-    API_URL_EU: first.region(),
-    DATABASE_URL: first.databases.directory,
-    DATABASE_URL_EU: first.databases.regions.get('eu'),
-    DATABASE_CONNECTIONS: '4',
-    TEST_CLOCK: '1',
-    RATE_LIMITS: 'off',
-  }),
-  { log: log('silent'), checkAnswers: true },
-)
-atEnd(() => second.stop())
+const second = await startAppBeside(first)
 const secondUrl = second.addresses.eu ?? ''
 
 const service = await createService(await registerCompany(first))

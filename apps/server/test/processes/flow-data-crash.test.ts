@@ -1,58 +1,37 @@
 // kill -9 in the middle of the deletion of run data, and two processes at it: each run loses its data once, in bounded batches.
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
-import { after, before, test } from 'node:test'
-import { setTimeout as delay } from 'node:timers/promises'
+import { test } from 'node:test'
 import {
+  atEnd,
   call,
-  dataFolder,
   expectStatus,
   flowRunScene,
-  type Program,
-  startProgram,
-  type TestPlatform,
+  openRegion,
+  ownPlatform,
+  startAppBeside,
+  startProgramBeside,
+  until,
 } from '@company-data/testkit'
 import { sql } from 'kysely'
-import { type Database, type EmbeddedStore, openDatabase, startEmbeddedStore } from '../../src/platform/db/index.ts'
-import type { RegionTables } from '../../src/schema/region.ts'
 
 const RUNS = 120
 const BATCH = 50
 const JOB = 'flow-runs.data-deletion'
 
-const folder = dataFolder()
-const programs: Program[] = []
-/** What lets them go, so that a failed test leaves nobody waiting. */
-const heldRuns: Array<() => Promise<void>> = []
-let store: EmbeddedStore
-let region: Database<RegionTables>
+// The process that is killed is the only worker.
+const platform = await ownPlatform({ environment: { ROLES: 'front-door,region' } })
+const region = openRegion(platform)
 
-const start = async (): Promise<Program> => {
-  const settings = { DATA_DIR: folder.path, REGIONS: 'eu', TEST_CLOCK: '1', RATE_LIMITS: 'off', LOG_LEVEL: 'error' }
-  const program = await startProgram(settings)
-  programs.push(program)
-  return program
+const runJob = async (frontDoor: string): Promise<void> => {
+  const path = '/api/ops/jobs/run'
+  const reply = await call(frontDoor, 'POST', path, { token: platform.operatorToken, body: { job: JOB } })
+  const ran: Array<{ ok: boolean }> = expectStatus(reply, 200, path).body.ran
+  assert.ok(
+    ran.every(({ ok }) => ok),
+    'it ends well',
+  )
 }
-before(async () => {
-  await start()
-  // This process shares the embedded server, and so keeps it up while the program is dead.
-  store = await startEmbeddedStore({ dataDir: folder.path })
-  region = openDatabase({ url: store.urlOf('region_eu'), maxConnections: 4 })
-})
-after(async () => {
-  for (const letGo of heldRuns) await letGo()
-  await Promise.all(programs.map((program) => program.stop()))
-  await region.close()
-  await store.stop()
-  await folder.remove()
-})
-
-const ops = async ({ addresses }: Program, method: string, path: string, body: unknown) =>
-  expectStatus(
-    await call(addresses.front_door ?? '', method, path, { token: await folder.operatorToken(), body }),
-    200,
-    path,
-  ).body
 
 /** How many runs have lost their data, by the transaction that took it. */
 const batches = async (): Promise<number[]> => {
@@ -61,12 +40,11 @@ const batches = async (): Promise<number[]> => {
   return rows.map(({ count }) => count)
 }
 
-const until = async (holds: () => Promise<boolean>): Promise<void> => {
-  for (const end = Date.now() + 30_000; !(await holds()); await delay(20)) assert.ok(Date.now() < end, 'in time')
-}
-
 const untilBatches = (expected: readonly number[]): Promise<void> =>
-  until(async () => (await batches()).join() === expected.join())
+  until(`batches of ${expected.join()}`, async () => (await batches()).join() === expected.join())
+
+const untilWaiters = (count: number): Promise<void> =>
+  until(`${count} wait for the row`, async () => (await waiters()) === count)
 
 /** Holds the row of a run, as an act of somebody else does, until it is let go. */
 const holdRun = async (id: string): Promise<() => Promise<void>> => {
@@ -82,13 +60,14 @@ const holdRun = async (id: string): Promise<() => Promise<void>> => {
     release.resolve()
     await act
   }
-  heldRuns.push(letGo)
+  // A failed test leaves no session waiting.
+  atEnd(letGo)
   return letGo
 }
 
 /** One run with an answer, and as many like it as the test needs. */
-const startRuns = async (program: Program): Promise<{ ids: string[]; companyUserId: string }> => {
-  const scene = await flowRunScene({ frontDoor: program.addresses.front_door } as TestPlatform)
+const startRuns = async (): Promise<{ ids: string[]; companyUserId: string }> => {
+  const scene = await flowRunScene(platform)
   const { id } = await scene.start()
   await scene.answer('customer', id, { name: 'Ada' }, { next_node: 'last' })
   const ids = Array.from({ length: RUNS - 1 }, () => randomUUID())
@@ -103,46 +82,38 @@ const startRuns = async (program: Program): Promise<{ ids: string[]; companyUser
 /** What waits for the lock of a row. */
 const waiters = async (): Promise<number> => {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from pg_stat_activity
-    where wait_event_type = 'Lock' and query like '%data_deleted_at is null%' and pid <> pg_backend_pid()`.execute(
+    where datname = current_database() and wait_event_type = 'Lock' and query like '%data_deleted_at is null%' and pid <> pg_backend_pid()`.execute(
     region.kysely,
   )
   return rows[0]?.count ?? 0
 }
 
-test('[D2-LIM-06] [D2-LIM-11] the deletion goes on where a killed process has left it, in one process or in two', {
-  timeout: 120_000,
-}, async () => {
-  const [first] = programs
-  assert.ok(first)
-  const { ids, companyUserId } = await startRuns(first)
-  await ops(first, 'PUT', `/api/ops/companies/${companyUserId}/level`, { level: 'free' })
+test('[D2-LIM-06] [D2-LIM-11] the deletion goes on where a killed process has left it, in one process or in two', async () => {
+  const { ids, companyUserId } = await startRuns()
+  await platform.ops('PUT', `/api/ops/companies/${companyUserId}/level`, { level: 'free' })
   const letGo = await holdRun(ids[60] ?? '')
-  await ops(first, 'POST', '/api/ops/clock', { advance_seconds: 7 * 24 * 3600 })
+  const worker = await startProgramBeside(platform, { ROLES: 'worker' })
+  await platform.advance(7 * 24 * 3600)
   await untilBatches([BATCH])
-  await until(async () => (await waiters()) === 1)
-  await first.stop('SIGKILL')
+  await untilWaiters(1)
+  await worker.stop('SIGKILL')
   await letGo()
-  await until(async () => (await waiters()) === 0)
+  await untilWaiters(0)
   assert.deepEqual(await batches(), [BATCH], 'the batch of the killed process is undone')
 
   // Nobody waits for the lease of the dead process; that it runs out is proven with the jobs.
   const freeLease = () => sql`update job set lease_until = now() where name = ${JOB}`.execute(region.kysely)
   await freeLease()
   const letGoAgain = await holdRun(ids[110] ?? '')
-  const second = await start()
-  const one = ops(second, 'POST', '/api/ops/jobs/run', { job: JOB })
+  const one = runJob(platform.frontDoor)
   await untilBatches([BATCH, BATCH])
-  await until(async () => (await waiters()) === 1)
+  await untilWaiters(1)
   await freeLease()
-  const third = await start()
-  const other = ops(third, 'POST', '/api/ops/jobs/run', { job: JOB })
-  await until(async () => (await waiters()) === 2)
+  const second = await startAppBeside(platform, { ROLES: 'front-door,region' })
+  const other = runJob(second.addresses.front_door ?? '')
+  await untilWaiters(2)
   await letGoAgain()
-  for (const { ran } of [await one, await other])
-    assert.ok(
-      (ran as Array<{ ok: boolean }>).every(({ ok }) => ok),
-      'both end well',
-    )
+  await Promise.all([one, other])
   assert.deepEqual(await batches(), [BATCH, BATCH, RUNS - 2 * BATCH])
   const { rows } = await sql<{ open: number; answers: number }>`select
     (select count(*)::int from flow_run where cancel_reason is distinct from 'data_deletion') as open,

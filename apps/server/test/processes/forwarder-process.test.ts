@@ -49,7 +49,6 @@ test('[A-74] no token of the platform opens anything, and paths of the front doo
 })
 
 test('a signal stops it with exit code 0', { skip: process.platform === 'win32' }, async () => {
-  const { code, ms } = await forwarder.stop()
-  assert.equal(code, 0)
-  assert.ok(ms < 5_000, `${Math.round(ms)} ms`)
+  assert.equal((await forwarder.stop()).code, 0)
+  assert.match(forwarder.stdout(), /"event":"stopped"/)
 })

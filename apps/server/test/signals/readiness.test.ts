@@ -52,7 +52,7 @@ test('[A-91] while the databases are away it is 503 and names them, health stays
   proxy.cutAfter(0)
   const away = '503 {"status":"not_ready","waits_for":["directory","eu"]}'
   for (const base of bases) {
-    await eventually(() => readyAt(base), away, 10_000)
+    await eventually(() => readyAt(base), away)
     assert.equal((await call(base, 'GET', '/api/health')).status, 200)
   }
   const { headers } = await call(platform.region(), 'GET', READY)
@@ -60,7 +60,7 @@ test('[A-91] while the databases are away it is 503 and names them, health stays
   const metrics = await call(worker.worker, 'GET', '/api/ops/metrics', { token: worker.operatorToken })
   assert.match(metrics.text, /^companydata_database_up\{store="eu"\} 0$/m, 'the metrics are there without the database')
   await proxy.restore()
-  for (const base of bases) await eventually(() => readyAt(base), ready, 10_000)
+  for (const base of bases) await eventually(() => readyAt(base), ready)
   const events = platform.logLines.map((line) => JSON.parse(line).event)
   for (const event of ['not ready', 'ready again']) {
     assert.equal(events.filter((one) => one === event).length, 1, `${event} is told once`)

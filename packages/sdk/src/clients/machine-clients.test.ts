@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sealValue } from '@company-data/crypto'
-import { ownPlatform } from '@company-data/testkit'
+import { borrowPlatform } from '@company-data/testkit'
 import { startJourney } from '../../testing/journey.ts'
 import { type ObservedFetch, observedFetch } from '../../testing/observed-fetch.ts'
 import { failureOf } from '../../testing/transport-bench.ts'
@@ -15,7 +15,7 @@ import {
   type ServiceClient,
 } from '../index.ts'
 
-const platform = await ownPlatform({ regions: ['eu', 'us'] })
+const platform = await borrowPlatform()
 const journey = startJourney(platform)
 
 const TOKEN = 'POST /oauth2/token'

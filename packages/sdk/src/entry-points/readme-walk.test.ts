@@ -6,9 +6,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { promisify } from 'node:util'
-import { ownPlatform } from '@company-data/testkit'
+import { usePlatform } from '@company-data/testkit'
 
-const platform = await ownPlatform()
+const platform = await usePlatform()
 const root = join(import.meta.dirname, '..', '..', '..', '..')
 const pdf = join(root, 'packages', 'pdf', 'testing', 'samples', 'acroform.pdf')
 

@@ -1,11 +1,11 @@
 // The sandbox approver shows a developer all five outcomes of a challenge, against a running platform.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { ownPlatform } from '@company-data/testkit'
+import { borrowPlatform } from '@company-data/testkit'
 import { startJourney } from '../../testing/journey.ts'
 import { createServiceClient, type SandboxApprover, type ServiceClient, startSandboxApprover } from '../index.ts'
 
-const platform = await ownPlatform()
+const platform = await borrowPlatform()
 const journey = startJourney(platform)
 const { frontDoorUrl } = journey
 

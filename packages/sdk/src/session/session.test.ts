@@ -2,13 +2,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sealValue } from '@company-data/crypto'
-import { ownPlatform } from '@company-data/testkit'
+import { borrowPlatform } from '@company-data/testkit'
 import { PASSWORD, startJourney } from '../../testing/journey.ts'
 import { observedFetch } from '../../testing/observed-fetch.ts'
 import { failureOf, server } from '../../testing/transport-bench.ts'
 import { createPersonClient, isPlatformError, type SavedSession, SessionError } from '../index.ts'
 
-const platform = await ownPlatform()
+const platform = await borrowPlatform()
 const journey = startJourney(platform)
 
 const REFRESH = 'POST /api/auth/refresh'

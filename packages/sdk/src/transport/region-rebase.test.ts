@@ -1,6 +1,7 @@
 // Where calls go: the token's region, the region that a 421 names, the front door.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { leaveTimeFor } from '@company-data/testkit/waiting'
 import { bench, failureOf, rebase, refusal, server, tokensOf } from '../../testing/transport-bench.ts'
 import { isPlatformError, type Token } from '../index.ts'
 
@@ -189,7 +190,7 @@ test('calls that are refused together share one new token', async (t) => {
     requests += 1
     // all eight are refused before the new token is there
     await refused.promise
-    await new Promise((resolve) => setTimeout(resolve, 20))
+    await leaveTimeFor('other calls to ask for a token', 20)
     return (await source.refresh?.()) ?? source.current()
   }
   const { transport } = bench({ tokens: { current: source.current, refresh } })

@@ -1,7 +1,7 @@
 // Proves the connection to a database: transactions and their retries, named statements, parsing, broken connections.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { setTimeout as delay } from 'node:timers/promises'
+import { until } from '@company-data/testkit/waiting'
 import { sql } from 'kysely'
 import { withConnection } from './connection/connection.ts'
 import { type Database, openDatabase, type Tx } from './database.ts'
@@ -182,7 +182,7 @@ eachServer('database', (server) => {
       fragile.transaction((tx) => sql`select pg_terminate_backend(pg_backend_pid())`.execute(tx)),
       (error: unknown) => isLost(error) && !(error instanceof OutcomeUnknown),
     )
-    while (!(await fragile.isHealthy())) await delay(5)
+    await until('it is healthy again', () => fragile.isHealthy())
     const heard: string[] = []
     const stop = await fragile.listen('fatal', () => heard.push('fatal'))
     const act = fragile.transaction(async (tx) => {
@@ -191,13 +191,13 @@ eachServer('database', (server) => {
     })
     await assert.rejects(act, OutcomeUnknown)
     assert.deepEqual(heard, ['fatal'], 'what may have changed is loaded again')
-    while (!(await fragile.isHealthy())) await delay(5)
+    await until('it is healthy again', () => fragile.isHealthy())
     // A statement alone is a transaction of its own.
     await assert.rejects(sql`insert into fatal values (${1})`.execute(fragile.kysely), OutcomeUnknown)
-    while (!(await fragile.isHealthy())) await delay(5)
+    await until('it is healthy again', () => fragile.isHealthy())
     const text = 'insert into fatal values ($1)'
     await assert.rejects(fragile.query({ name: 'fatal', text, values: [1] }), OutcomeUnknown)
-    while (!(await fragile.isHealthy())) await delay(5)
+    await until('it is healthy again', () => fragile.isHealthy())
     await stop()
     await fragile.close()
   })

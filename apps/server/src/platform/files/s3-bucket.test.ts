@@ -2,8 +2,7 @@
 import assert from 'node:assert/strict'
 import { Readable } from 'node:stream'
 import { after, before, test } from 'node:test'
-import { setTimeout as delay } from 'node:timers/promises'
-import { type S3Server, startS3Server } from '@company-data/testkit'
+import { type S3Server, startS3Server, until } from '@company-data/testkit'
 import { type Blobs, type Bucket, type BucketAddress, openBucket } from './index.ts'
 import { readFrom, testStoreOfFiles } from './testing/store-of-files.ts'
 
@@ -85,8 +84,7 @@ test('a large stream goes up in parts; until they are put together, readers see 
     })(),
   )
   const putting = blobs.put('documents/parts', source)
-  for (const until = Date.now() + 5_000; server.uploads.size === 0 && Date.now() < until; ) await delay(5)
-  assert.equal(server.uploads.size, 1)
+  await until('the upload has begun', () => server.uploads.size === 1)
   assert.equal((await readFrom(blobs, 'documents/parts'))?.toString(), 'old')
   release()
   await putting

@@ -1,10 +1,10 @@
 // The stream of a person's device through the SDK: it is opened again by itself, and misses nothing.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { createService, ownPlatform, registerCompany } from '@company-data/testkit'
+import { borrowPlatform, createService, registerCompany } from '@company-data/testkit'
 import { createPersonClient } from '../../entry-points/person.ts'
 
-const platform = await ownPlatform()
+const platform = await borrowPlatform()
 const company = await registerCompany(platform)
 
 const signedUp = async (options: { fetch?: typeof fetch } = {}) => {

@@ -3,17 +3,17 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
 import {
+  borrowPlatform,
   createService,
   enrolledApprover,
   keyOf,
   openRegion,
-  ownPlatform,
   pollChallenge,
   raiseChallenge,
   registerCompany,
 } from '@company-data/testkit'
 
-const platform = await ownPlatform()
+const platform = await borrowPlatform()
 const db = openRegion(platform)
 const company = await registerCompany(platform)
 const service = await createService(company)

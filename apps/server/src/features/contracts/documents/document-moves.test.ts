@@ -1,13 +1,13 @@
 // Documents while an account moves to another region: contents, signatures and acts go on from the new home.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { setTimeout as delay } from 'node:timers/promises'
 import {
   call,
   documentScene,
   openDirectory,
   sha256Of,
   type TestAccount,
+  until,
   usePlatform,
   wrapperOf,
 } from '@company-data/testkit'
@@ -19,7 +19,7 @@ const move = async (account: TestAccount, region: string): Promise<TestAccount> 
   const reply = await account.call('POST', '/api/profile/migrate-region', { region })
   assert.equal(reply.status, 202, reply.text)
   const open = directory.kysely.selectFrom('region_move').select('user_id').where('user_id', '=', account.userId)
-  while ((await open.executeTakeFirst()) !== undefined) await delay(20)
+  await until('the move is finished', async () => (await open.executeTakeFirst()) === undefined)
   const apiUrl = platform.region(region)
   return {
     ...account,

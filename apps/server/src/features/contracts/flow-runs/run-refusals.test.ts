@@ -71,7 +71,7 @@ const snapshot = async (without: readonly string[] = []): Promise<Map<string, st
 }
 
 /** What earlier requests have started is done. */
-const untilEmpty = (table: string) => eventually(async () => (await snapshot()).get(table), null, 30_000)
+const untilEmpty = (table: string) => eventually(async () => (await snapshot()).get(table), null)
 
 type Snapshot = ReadonlyMap<string, string | null>
 

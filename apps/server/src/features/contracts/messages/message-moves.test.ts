@@ -2,7 +2,6 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
-import { setTimeout as delay } from 'node:timers/promises'
 import {
   call,
   conversationOf,
@@ -13,6 +12,7 @@ import {
   registerPerson,
   startConversation,
   type TestAccount,
+  until,
   usePlatform,
   wrapperOf,
 } from '@company-data/testkit'
@@ -24,7 +24,7 @@ const move = async (account: TestAccount, region: string): Promise<TestAccount> 
   const reply = await account.call('POST', '/api/profile/migrate-region', { region })
   assert.equal(reply.status, 202, reply.text)
   const open = directory.kysely.selectFrom('region_move').select('user_id').where('user_id', '=', account.userId)
-  while ((await open.executeTakeFirst()) !== undefined) await delay(20)
+  await until('the move is finished', async () => (await open.executeTakeFirst()) === undefined)
   const apiUrl = platform.region(region)
   return {
     ...account,
@@ -72,8 +72,7 @@ test('a company moves while a person writes: every message that was accepted is 
   assert.equal((await customer.counts()).unread_count, 1)
   const old = openRegion(platform, 'eu')
   const left = old.kysely.selectFrom('message').select('id').where('company_user_id', '=', company.userId)
-  for (const until = Date.now() + 10_000; Date.now() < until && (await left.execute()).length > 0; ) await delay(50)
-  assert.deepEqual(await left.execute(), [])
+  await until('no message is left', async () => (await left.execute()).length === 0)
   await old.close()
 })
 

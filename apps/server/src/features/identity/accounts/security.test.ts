@@ -4,17 +4,17 @@ import { generateKeyPairSync } from 'node:crypto'
 import { test } from 'node:test'
 import { createAccountKeys, createAuthSalt, deriveVerifier } from '@company-data/crypto'
 import {
+  borrowPlatform,
   call,
   createAccountClient,
   mailbox,
-  ownPlatform,
   type Reply,
   registerCompany,
   registerPerson,
   type TestAccount,
 } from '@company-data/testkit'
 
-const platform = await ownPlatform()
+const platform = await borrowPlatform()
 const wrapped = (await createAccountKeys('new password')).encrypted_private_key
 
 const keyOf = ({ body }: Reply): string => body.error_key

@@ -4,16 +4,17 @@ import { test } from 'node:test'
 import { capabilities as allCapabilities, type Capability } from '@company-data/protocol/capability-groups'
 import { neverGrantablePatterns, serviceClientPatterns } from '@company-data/protocol/whitelist-patterns'
 import {
+  borrowPlatform,
   createAccountClient,
   createService,
   createServiceClient,
+  eventually,
   makeLegacy,
-  ownPlatform,
   registerCompany,
   removePattern,
 } from '@company-data/testkit'
 
-const platform = await ownPlatform()
+const platform = await borrowPlatform()
 const company = await registerCompany(platform)
 const serviceId = (await createService(company)).id
 const client = await createServiceClient(company, serviceId)
@@ -68,7 +69,7 @@ test('[D1-CLI-11] [D1-CLI-18] [D1-CLI-22] [D1-CLI-23] (T-16) (T-19) everything e
 
 test('[D1-CLI-19] [D1-CLI-21] [D1-VER-01] (T-17) a client older than a pattern gets 403 on it until it is backfilled', async () => {
   await makeLegacy(platform, clientId)
-  assert.equal(await reach('/api/service-2fa/challenges'), 'forbidden')
+  await eventually(() => reach('/api/service-2fa/challenges'), 'forbidden')
   const fresh = await createServiceClient(company, (await createService(company)).id)
   assert.equal(await reach('/api/service-2fa/challenges', await fresh.token()), 'reached', '[D1-CLI-20]')
 
@@ -85,7 +86,7 @@ test('G-024: an account client is given only what its groups contain, and never 
   await removePattern(platform, granted.clientId, '/api/account/recovery-*')
   await removePattern(platform, other.clientId, '/api/contact-field-types*')
   const bearer = await granted.token()
-  assert.equal(await reach('/api/account/recovery-copies', bearer), 'forbidden')
+  await eventually(() => reach('/api/account/recovery-copies', bearer), 'forbidden')
   const reply = await backfill({ client_kind: 'acct', pattern: '/api/account/recovery-*' })
   assert.deepEqual([reply.status, reply.body], [200, { updated: 1 }])
   assert.equal(await reach('/api/account/recovery-copies', bearer), 'reached')

@@ -5,18 +5,18 @@ import { test } from 'node:test'
 import {
   addSealedDatum,
   askUserinfo,
+  borrowPlatform,
   createService,
   createSignInApp,
   decideSignIn,
   keyOf,
-  ownPlatform,
   registerCompany,
   registerPerson,
   signIn,
   verifyDatum,
 } from '@company-data/testkit'
 
-const platform = await ownPlatform({ regions: ['eu', 'us'] })
+const platform = await borrowPlatform()
 const company = await registerCompany(platform)
 const person = await registerPerson(platform, { region: 'us' })
 const service = await createService(company)

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import {
   askUserinfo,
+  borrowPlatform,
   call,
   createAccountClient,
   createService,
@@ -11,7 +12,6 @@ import {
   exchangeSignIn,
   keyOf,
   mailbox,
-  ownPlatform,
   readAllRows,
   registerCompany,
   registerPerson,
@@ -20,7 +20,7 @@ import {
   type TestAccount,
 } from '@company-data/testkit'
 
-const platform = await ownPlatform({ regions: ['eu', 'us'] })
+const platform = await borrowPlatform()
 const company = await registerCompany(platform)
 const person = await registerPerson(platform)
 const service = await createService(company)

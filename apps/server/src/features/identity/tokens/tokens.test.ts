@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 import { after, before, test } from 'node:test'
-import { createDatabases, type TestDatabases } from '@company-data/testkit'
+import { createDatabases, type TestDatabases, until } from '@company-data/testkit'
 import { createLocalJWKSet, jwtVerify, SignJWT } from 'jose'
 import { type Clock, clock } from '../../../platform/clock/clock.ts'
 import { type Database, openDatabase } from '../../../platform/db/index.ts'
@@ -133,7 +133,7 @@ test('a token of another issuer is invalid, even when signed by our key', async 
   await elsewhere.stop()
 })
 
-test('a revoked grant kills its tokens at once here, and within a second in another process', async () => {
+test('a revoked grant kills its tokens at once here, and soon in another process', async () => {
   const { grantId } = await session()
   const token = await issue(grantId)
   const otherDatabase = openDatabase<DirectoryTables>({ url: databases.directory, maxConnections: 4 })
@@ -141,8 +141,7 @@ test('a revoked grant kills its tokens at once here, and within a second in anot
   for (const one of [tokens, other]) assert.notEqual(typeof (await one.check(token, ADDRESS)), 'string')
   await directory.transaction((tx) => tokens.grants.revoke(tx, { grantId }))
   assert.equal(await tokens.check(token, ADDRESS), 'invalid')
-  await new Promise((resolve) => setTimeout(resolve, 1_000))
-  assert.equal(await other.check(token, ADDRESS), 'invalid')
+  await until('the other process knows', async () => (await other.check(token, ADDRESS)) === 'invalid')
   await other.stop()
   await otherDatabase.close()
 })

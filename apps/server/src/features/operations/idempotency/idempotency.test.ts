@@ -2,16 +2,16 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import {
+  borrowPlatform,
   call,
   createService,
   openRegion,
-  ownPlatform,
   registerCompany,
   registerPerson,
   type TestService,
 } from '@company-data/testkit'
 
-const platform = await ownPlatform({ regions: ['eu', 'us'] })
+const platform = await borrowPlatform()
 const company = await registerCompany(platform)
 const [service, otherService] = await Promise.all([createService(company), createService(company)])
 const database = openRegion(platform)

@@ -4,7 +4,6 @@ import { readdir } from 'node:fs/promises'
 import { request } from 'node:http'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { setTimeout as delay } from 'node:timers/promises'
 import {
   addDatum,
   call,
@@ -14,6 +13,7 @@ import {
   contactFieldId,
   createService,
   dataUri,
+  eventually,
   newServiceBody,
   ownPlatform,
   png,
@@ -139,7 +139,7 @@ test('[A-92] what an account has counts in its new region too', async () => {
   assert.equal((await person.call('POST', '/api/profile/migrate-region', { region: 'us' })).status, 202)
   const atUs = (method: string, path: string, body?: unknown) =>
     call(platform.region('us'), method, path, { token: person.token, ...(body !== undefined && { body }) })
-  for (let tries = 0; tries < 300 && (await atUs('GET', '/api/photos')).status !== 200; tries += 1) await delay(50)
+  await eventually(async () => (await atUs('GET', '/api/photos')).status, 200)
   const add = () => atUs('POST', '/api/photos', { file: picture(), kind: 'profile' })
   assertExceeded(await add(), 'photos')
   const photos: Array<{ id: string }> = (await atUs('GET', '/api/photos')).body

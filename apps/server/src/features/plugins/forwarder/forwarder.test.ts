@@ -20,6 +20,7 @@ import {
   requestField,
   sealQuestion,
   type TestAccount,
+  until,
 } from '@company-data/testkit'
 
 const key = await createPluginKey()
@@ -249,7 +250,7 @@ test('[D2-FWD-29] [D2-ERR-35] [D2-LIM-04] [FG-16] 60 calls in a window of 60 sec
 test('[D2-FWD-30] [D2-ERR-34] ten calls at once; the eleventh is busy and does not count, and another plugin is not delayed', async () => {
   const form = await formWith(addresses.get('hangs') ?? '')
   const waiting = Array.from({ length: 10 }, () => askWith(form, wrapper))
-  while (hanging.length < 10) await new Promise((resolve) => setTimeout(resolve, 5))
+  await until('ten calls hang', () => hanging.length === 10)
   assert.deepEqual(keyOf(await askWith(form, wrapper)), [429, 'plugin.busy'])
   assert.equal((await askWith(cars, await sealQuestion(cars.publicKey, { block: 'model', query: '' }))).status, 200)
   for (const answer of hanging) answer()

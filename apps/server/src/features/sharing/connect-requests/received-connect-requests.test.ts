@@ -3,9 +3,9 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
 import {
+  borrowPlatform,
   createService,
   mailbox,
-  ownPlatform,
   type Reply,
   registerCompany,
   registerPerson,
@@ -13,7 +13,7 @@ import {
   type TestService,
 } from '@company-data/testkit'
 
-const platform = await ownPlatform({ regions: ['eu', 'us'] })
+const platform = await borrowPlatform()
 const [company, farCompany, person] = await Promise.all([
   registerCompany(platform),
   registerCompany(platform, { region: 'us' }),

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { afterEach, test } from 'node:test'
 import {
   addSealedDatum,
+  borrowPlatform,
   connect,
   connectBody,
   createService,
@@ -10,7 +11,6 @@ import {
   keyOf,
   mailbox,
   openRegion,
-  ownPlatform,
   readValues,
   registerCompany,
   registerPerson,
@@ -19,7 +19,7 @@ import {
   until,
 } from '@company-data/testkit'
 
-const platform = await ownPlatform({ regions: ['eu', 'us'] })
+const platform = await borrowPlatform()
 const [eu, us] = [openRegion(platform, 'eu'), openRegion(platform, 'us')]
 const [near, far] = await Promise.all([registerCompany(platform), registerCompany(platform, { region: 'us' })])
 const requestFields = [{ slug: 'text' }, { slug: 'once', one_time: true }]

@@ -3,18 +3,18 @@ import assert from 'node:assert/strict'
 import { afterEach, test } from 'node:test'
 import {
   addSealedDatum,
+  borrowPlatform,
   connect,
   connectBody,
   createService,
   editDatum,
   keyOf,
-  ownPlatform,
   readValues,
   registerCompany,
   registerPerson,
 } from '@company-data/testkit'
 
-const platform = await ownPlatform({ regions: ['eu', 'us'] })
+const platform = await borrowPlatform()
 const far = await registerCompany(platform, { region: 'us' })
 const person = await registerPerson(platform)
 const service = await createService(far, { requestFields: [{ slug: 'text' }] })

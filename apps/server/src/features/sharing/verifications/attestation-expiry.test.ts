@@ -3,11 +3,11 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import {
   addSealedDatum,
+  borrowPlatform,
   call,
   connect,
   createService,
   openRegion,
-  ownPlatform,
   registerCompany,
   registerPerson,
   startVerification,
@@ -15,7 +15,7 @@ import {
   verifyDatum,
 } from '@company-data/testkit'
 
-const platform = await ownPlatform({ regions: ['eu', 'us'] })
+const platform = await borrowPlatform()
 const eu = openRegion(platform, 'eu')
 const us = openRegion(platform, 'us')
 

@@ -5,19 +5,19 @@ import { test } from 'node:test'
 import { sealValue } from '@company-data/crypto'
 import {
   addSealedDatum,
+  borrowPlatform,
   confirmVerification,
   connect,
   createService,
   keyOf,
   mailbox,
   otherCode,
-  ownPlatform,
   registerCompany,
   registerPerson,
   startVerification,
 } from '@company-data/testkit'
 
-const platform = await ownPlatform()
+const platform = await borrowPlatform()
 const [near, person] = await Promise.all([registerCompany(platform), registerPerson(platform)])
 
 const members = [

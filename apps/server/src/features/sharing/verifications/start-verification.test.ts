@@ -7,11 +7,11 @@ import { test } from 'node:test'
 import {
   addDatum,
   addSealedDatum,
+  borrowPlatform,
   call,
   confirmVerification,
   keyOf,
   mailbox,
-  ownPlatform,
   readAllRows,
   registerCompany,
   registerPerson,
@@ -22,7 +22,7 @@ import {
   wrapperOf,
 } from '@company-data/testkit'
 
-const platform = await ownPlatform()
+const platform = await borrowPlatform()
 const person = await registerPerson(platform)
 
 const codeOf = (to: string) => mailbox(platform).codeFor(to)

@@ -1,16 +1,10 @@
 // Proves the cached value: loaded first, follows notices, never goes back, survives a failing load.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { setTimeout as delay } from 'node:timers/promises'
+import { leaveTimeFor, until } from '@company-data/testkit/waiting'
 import { type Database, openDatabase } from '../database.ts'
 import { onEmbeddedServer } from '../testing/each-server.ts'
 import { type CachedValueOptions, cachedValue } from './cached-value.ts'
-
-const until = async (condition: () => boolean): Promise<void> => {
-  for (const end = Date.now() + 5_000; !condition(); await delay(5)) {
-    if (Date.now() > end) throw new Error('waited in vain')
-  }
-}
 
 const startedValue = async <S, T>(options: CachedValueOptions<S, T>) => {
   const value = cachedValue(options)
@@ -32,7 +26,7 @@ onEmbeddedServer('cached', (server) => {
     version = 2
     assert.equal(value.get(), 1)
     await db.transaction((tx) => db.notify(tx, 'v'))
-    await until(() => value.get() === 2)
+    await until('it is known', () => value.get() === 2)
     await value.stop()
   })
 
@@ -40,7 +34,7 @@ onEmbeddedServer('cached', (server) => {
     let version = 1
     const value = await startedValue({ db, topic: 'i', load: async () => version, everyMs: 10 })
     version = 2
-    await until(() => value.get() === 2)
+    await until('it is known', () => value.get() === 2)
     await value.stop()
   })
 
@@ -51,7 +45,7 @@ onEmbeddedServer('cached', (server) => {
       loads += 1
       const read = version
       // The first of the overlapping loads is the slowest.
-      await delay(loads === 2 ? 60 : 1)
+      await leaveTimeFor('other loads to begin', loads === 2 ? 60 : 1)
       return read
     }
     const value = await startedValue({ db, topic: 's', load, everyMs: 60_000 })
@@ -90,11 +84,11 @@ onEmbeddedServer('cached', (server) => {
       onError: ({ message }) => errors.push(message),
     })
     failing = true
-    await until(() => errors.length > 1)
+    await until('it is known', () => errors.length > 1)
     assert.equal(value.get(), 0)
     await assert.rejects(value.refresh(), /unreadable/)
     failing = false
-    await until(() => value.get() > 0)
+    await until('it is known', () => value.get() > 0)
     await value.stop()
   })
 
@@ -106,7 +100,7 @@ onEmbeddedServer('cached', (server) => {
     await value.stop()
     const before = loads
     await db.transaction((tx) => db.notify(tx, 'n'))
-    await delay(30)
+    await leaveTimeFor('another load', 30)
     assert.equal(loads, before)
     await assert.rejects(value.refresh(), /stopped/)
   })

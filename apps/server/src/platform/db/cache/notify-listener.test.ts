@@ -1,16 +1,10 @@
 // Proves notices: inside the transaction, to every listener, and again after the connection was lost.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { setTimeout as delay } from 'node:timers/promises'
+import { leaveTimeFor, until } from '@company-data/testkit/waiting'
 import { sql } from 'kysely'
 import { type Database, openDatabase } from '../database.ts'
 import { onEmbeddedServer } from '../testing/each-server.ts'
-
-const until = async (condition: () => boolean | Promise<boolean>): Promise<void> => {
-  for (const end = Date.now() + 5_000; !(await condition()); await delay(5)) {
-    if (Date.now() > end) throw new Error('waited in vain')
-  }
-}
 
 onEmbeddedServer('listen', (server) => {
   let db: Database<unknown>
@@ -39,7 +33,7 @@ onEmbeddedServer('listen', (server) => {
     await assert.rejects(failing)
     await notify('Topic "one"', 'yes')
     await notify('Topic "one"')
-    await until(() => heard.length === 2)
+    await until('it is known', () => heard.length === 2)
     assert.deepEqual(heard, ['yes', ''])
     await stop()
   })
@@ -58,15 +52,15 @@ onEmbeddedServer('listen', (server) => {
     assert.equal((await earsOf()).length, 1)
     await notify('b', '1')
     await notify('c', '2')
-    await until(() => heard.length === 3)
+    await until('it is known', () => heard.length === 3)
     await stops[2]?.()
     await notify('b', '3')
     await notify('c', '4')
-    await until(() => heard.includes('c 4'))
+    await until('it is known', () => heard.includes('c 4'))
     assert.deepEqual(heard, ['1', '1', 'c 2', '3', 'c 4'])
     for (const stop of stops) await stop()
     await notify('b', '5')
-    await delay(30)
+    await leaveTimeFor('a notice', 30)
     assert.equal(heard.length, 5)
   })
 
@@ -77,10 +71,10 @@ onEmbeddedServer('listen', (server) => {
       await db.listen('e', (payload) => heard.push(`e ${payload}`)),
     ]
     for (const pid of await earsOf()) await sql`select pg_terminate_backend(${pid})`.execute(db.kysely)
-    await until(() => heard.length === 2)
+    await until('it is known', () => heard.length === 2)
     assert.deepEqual(heard.toSorted(), ['d ', 'e '])
     await notify('d', 'again')
-    await until(() => heard.includes('d again'))
+    await until('it is known', () => heard.includes('d again'))
     assert.equal(heard.length, 3)
     assert.equal((await earsOf()).length, 1)
     for (const stop of stops) await stop()
@@ -103,7 +97,7 @@ onEmbeddedServer('listen', (server) => {
       )
       return rows.length === 0
     }
-    await until(isGone)
+    await until('it is known', isGone)
     await assert.rejects(other.listen('f', () => {}))
   })
 })

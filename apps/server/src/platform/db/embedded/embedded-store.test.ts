@@ -4,7 +4,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from '
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
-import { setTimeout as delay } from 'node:timers/promises'
+import { until } from '@company-data/testkit/waiting'
 import { connect, withConnection } from '../connection/connection.ts'
 import { StoreError } from '../store-error.ts'
 import { startInOtherProcess } from '../testing/other-process.ts'
@@ -64,8 +64,7 @@ describe('embedded store, one folder', () => {
     await store.stop()
     await store.stop()
     assert.ok(await isFree())
-    await delay(20)
-    assert.equal(isAlive(pid), false)
+    await until('its process has ended', () => !isAlive(pid))
   })
 
   test('a wrong password is refused', async () => {
@@ -105,7 +104,7 @@ describe('embedded store, one folder', () => {
     const pid = await serverPid()
     await starter.kill()
     process.kill(pid, 'SIGKILL')
-    while (isAlive(pid)) await delay(5)
+    await until('its process has ended', () => !isAlive(pid))
     assert.equal(await isFree(), false)
     const store = await start()
     assert.equal(store.reused, false)
@@ -171,7 +170,7 @@ describe('embedded store, one folder', () => {
     const lines: string[] = []
     const store = await start((line) => lines.push(line))
     process.kill(await serverPid(), 'SIGKILL')
-    for (let count = 0; count !== rows; await delay(20)) count = await rowsOf(store).catch(() => 0)
+    await until('every row is there', async () => (await rowsOf(store).catch(() => 0)) === rows)
     assert.match(lines.join('\n'), /went away/)
     await store.stop()
     assert.ok(await isFree())

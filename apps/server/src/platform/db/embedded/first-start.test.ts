@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { mkdir, readdir, readlink, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, test } from 'node:test'
-import { setTimeout as delay } from 'node:timers/promises'
+import { leaveTimeFor, until } from '@company-data/testkit/waiting'
 import { withConnection } from '../connection/connection.ts'
 import { StoreError } from '../store-error.ts'
 import { startInOtherProcess } from '../testing/other-process.ts'
@@ -33,8 +33,8 @@ test('a first start that was killed is cleared away and done again', async () =>
   const starter = startInOtherProcess(dataDir)
   starter.up.catch(() => {})
   const isBuilding = async () => (await readdir(home).catch(() => [])).some((name) => name.startsWith('cluster.new-'))
-  while (!(await isBuilding())) await delay(5)
-  await delay(100) // in the middle of initdb
+  await until('it is being built', isBuilding)
+  await leaveTimeFor('initdb to get into the middle', 100)
   await starter.kill()
   assert.ok(!(await readdir(home)).includes('cluster'))
   const lines: string[] = []

@@ -39,7 +39,16 @@ const fixed = {
 
 const safe = { fsync: 'on', synchronous_commit: 'on', full_page_writes: 'on' }
 // For tests: survives the death of any process but not of the machine.
-const fast = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
+const fast = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  wal_level: 'minimal',
+  // Tests have hundreds of short-lived databases, and autovacuum would start a process for each of them every minute.
+  autovacuum: 'off',
+  // For each of thousands of connections, the client would derive a key in 4096 rounds.
+  scram_iterations: '1',
+}
 
 interface ServerOptions {
   readonly durable: boolean

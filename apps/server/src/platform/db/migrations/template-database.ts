@@ -30,6 +30,9 @@ const buildTemplate = async (client: Client, url: string, folder: string): Promi
   await client.query(`drop database if exists ${name} with (force)`)
   await ensureDatabaseAt(url)
   await migrate(url, folder)
+  // This connection leaves the server's cache of the catalog in a file, which saves the first connection of each copy
+  // the work of building it.
+  await ensureDatabaseAt(url)
   await client.query(`comment on database ${name} is ${quoteText('migrated template for tests; safe to drop')}`)
   // Connections are forbidden, so that a copy never finds the template in use. The mark comes last and means "complete".
   await client.query(`alter database ${name} allow_connections false`)

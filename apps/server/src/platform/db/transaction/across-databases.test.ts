@@ -84,9 +84,7 @@ eachServer('together', (server) => {
     }
   })
 
-  test('acts in both directions at once, more than there are connections, all come to an end', {
-    timeout: 8_000,
-  }, async () => {
+  test('acts in both directions at once, more than there are connections, all come to an end', async () => {
     const met = meeting(4)
     const acts = Array.from({ length: 12 }, (_, n) => {
       const [first, other] = n % 2 === 0 ? [a, b] : [b, a]

@@ -2,12 +2,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sealValue } from '@company-data/crypto'
-import { ownPlatform } from '@company-data/testkit'
+import { usePlatform } from '@company-data/testkit'
 import { PASSWORD, startJourney } from '../../../../testing/journey.ts'
 import { failureOf } from '../../../../testing/transport-bench.ts'
 import { createPersonClient, isOutcomeUnknown, type PasswordStep } from '../../../index.ts'
 
-const platform = await ownPlatform()
+const platform = await usePlatform()
 const journey = startJourney(platform)
 
 const NEW_PASSWORD = 'another horse'

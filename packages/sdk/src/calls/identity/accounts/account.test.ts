@@ -2,13 +2,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sealValue } from '@company-data/crypto'
-import { ownPlatform } from '@company-data/testkit'
+import { borrowPlatform } from '@company-data/testkit'
 import { PASSWORD, startJourney } from '../../../../testing/journey.ts'
 import { totp } from '../../../../testing/totp.ts'
 import { failureOf } from '../../../../testing/transport-bench.ts'
 import { createPersonClient, isPlatformError, type PersonClient } from '../../../index.ts'
 
-const platform = await ownPlatform()
+const platform = await borrowPlatform()
 const journey = startJourney(platform)
 
 const NEW_PASSWORD = 'another horse'

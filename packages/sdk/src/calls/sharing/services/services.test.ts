@@ -1,8 +1,8 @@
 // Settings of a service, its data client, logs, shared photos, and the company's move to another region.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { setTimeout as delay } from 'node:timers/promises'
 import { usePlatform } from '@company-data/testkit'
+import { until } from '@company-data/testkit/waiting'
 import { startJourney } from '../../../../testing/journey.ts'
 import { observedFetch } from '../../../../testing/observed-fetch.ts'
 import { failureOf, server } from '../../../../testing/transport-bench.ts'
@@ -116,10 +116,10 @@ test('[D1-FRONT-12] [D1-FRONT-16] after a move the old token is sent on once, an
   const client = createServiceClient({ ...options, fetch: wire.fetch })
   await client.whoami()
   assert.deepEqual(await company.moveRegion('us'), { region: 'us', status: 'moving' })
-  while ((await company.account()).region !== 'us') {
+  await until('the company has moved', async () => {
     await journey.platform.ops('POST', '/api/ops/jobs/run')
-    await delay(50)
-  }
+    return (await company.account()).region === 'us'
+  })
   const from = wire.sent.length
   assert.equal((await client.whoami()).service_id, service.id)
   const bases = [...new Set(wire.sent.slice(from).map(({ url }) => new URL(url).origin))]

@@ -1,9 +1,9 @@
 // A customer declines and cancels, and the job ends what has run out (G-126, A-62).
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { documentScene, keyOf, ownPlatform } from '@company-data/testkit'
+import { borrowPlatform, documentScene, keyOf } from '@company-data/testkit'
 
-const platform = await ownPlatform()
+const platform = await borrowPlatform()
 const scene = await documentScene(platform)
 
 const today = async (): Promise<string> => String((await platform.ops('GET', '/api/ops/clock')).body.now).slice(0, 10)

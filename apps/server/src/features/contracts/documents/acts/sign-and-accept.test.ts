@@ -4,13 +4,13 @@ import { test } from 'node:test'
 import {
   addDevice,
   addSealedDatum,
+  borrowPlatform,
   call,
   createAccountClient,
   type DocumentScene,
   documentScene,
   keyOf,
   mailbox,
-  ownPlatform,
   registerPerson,
   sha256Of,
   startVerification,
@@ -19,7 +19,7 @@ import {
   wrapperOf,
 } from '@company-data/testkit'
 
-const platform = await ownPlatform()
+const platform = await borrowPlatform()
 const scene: DocumentScene = await documentScene(platform)
 const { customer, connectionId } = scene
 const device = await addDevice(customer)

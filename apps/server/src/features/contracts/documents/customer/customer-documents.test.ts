@@ -9,14 +9,14 @@ import {
   envelopeOf,
   keyOf,
   openPushStream,
-  ownPlatform,
   registerPerson,
   sha256Of,
+  usePlatform,
   wrapperOf,
 } from '@company-data/testkit'
 import { mergeNewestFirst } from './customer-documents.ts'
 
-const platform = await ownPlatform({ regions: ['eu', 'us'] })
+const platform = await usePlatform()
 const scene = await documentScene(platform, { regions: ['eu', 'us'] })
 const { service, customer, connectionId } = scene
 

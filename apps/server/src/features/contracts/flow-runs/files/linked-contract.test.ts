@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import {
   addSealedDatum,
+  borrowPlatform,
   call,
   contractScene,
   envelopeOf,
@@ -10,7 +11,6 @@ import {
   flowField,
   flowRunScene,
   keyOf,
-  ownPlatform,
   pdfWithLines,
   sealedFor,
   type TestAccount,
@@ -18,7 +18,7 @@ import {
   verifyDatum,
 } from '@company-data/testkit'
 
-const platform = await ownPlatform()
+const platform = await borrowPlatform()
 
 const definition = (asset_key: string) => ({
   ...{ entry: 'ask', output_mode: 'document', edges: [], constants: [] },

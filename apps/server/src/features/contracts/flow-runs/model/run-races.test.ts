@@ -11,6 +11,7 @@ import {
   modelDriver,
   modelWorld,
   openRegion,
+  until,
   usePlatform,
 } from '@company-data/testkit'
 import { sql } from 'kysely'
@@ -52,14 +53,12 @@ const whileLocked = async <T>(
   const database = openRegion(platform)
   return database.transaction(async (tx) => {
     await sql`select 1 from flow_run where id = ${runId} for no key update`.execute(tx)
-    const isAwaited = async (): Promise<void> => {
-      for (const end = Date.now() + 30_000; Date.now() < end; await new Promise((next) => setTimeout(next, 10))) {
+    const isAwaited = (): Promise<void> =>
+      until('a session waits for the run', async () => {
         const { rows } = await sql`select 1 from pg_locks
           where not granted and pg_backend_pid() = any(pg_blocking_pids(pid))`.execute(tx)
-        if (rows.length > 0) return
-      }
-      throw new Error('nobody waits for the run')
-    }
+        return rows.length > 0
+      })
     return act(isAwaited, tx)
   })
 }

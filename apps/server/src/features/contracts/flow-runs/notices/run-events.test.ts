@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
-import { expectStatus, keyOf, leaseScene, ownPlatform, startEndpointSink, until } from '@company-data/testkit'
+import { borrowPlatform, expectStatus, keyOf, leaseScene, startEndpointSink, until } from '@company-data/testkit'
 
-const platform = await ownPlatform()
+const platform = await borrowPlatform()
 const scene = await leaseScene(platform)
 const { service, company } = scene
 

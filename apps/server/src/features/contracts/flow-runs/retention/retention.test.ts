@@ -12,6 +12,7 @@ import {
   ownPlatform,
   renewSession,
   type TestAccount,
+  until,
 } from '@company-data/testkit'
 import { assertErased, dataScene, fillRun, linkOf, storedFiles } from './testing/data-run.ts'
 
@@ -286,7 +287,7 @@ test('[D2-LIM-06] the date goes with a company that moves to another region, and
   for (const { company } of [mover, leaver]) await setLevel(company, 'free')
   assert.equal((await mover.company.call('POST', '/api/profile/migrate-region', { region: 'us' })).status, 202)
   const open = directory.kysely.selectFrom('region_move').select('user_id').where('user_id', '=', mover.company.userId)
-  while ((await open.executeTakeFirst()) !== undefined) await new Promise((resolve) => setTimeout(resolve, 20))
+  await until('the move is finished', async () => (await open.executeTakeFirst()) === undefined)
   const before = await readAsOwner(mover, id)
   assert.equal(before.answers.length, 3)
   await deleteAccount(platform, leaver.company)

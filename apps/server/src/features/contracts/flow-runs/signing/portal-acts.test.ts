@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createOtk } from '@company-data/crypto'
 import {
+  borrowPlatform,
   boxOf,
   call,
   contractScene,
@@ -14,12 +15,11 @@ import {
   leaseScene,
   mailbox,
   otherCode,
-  ownPlatform,
   registerCompany,
   totpAt,
 } from '@company-data/testkit'
 
-const platform = await ownPlatform()
+const platform = await borrowPlatform()
 
 const definition = (asset_key: string) => ({
   ...{ entry: 'ask', output_mode: 'document', edges: [], constants: [] },

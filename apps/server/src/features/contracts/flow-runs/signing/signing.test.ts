@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { verifySealedPdf } from '@company-data/pdf/verify'
-import { keyOf, leaseScene, ownPlatform, sealRoot, sha256Of } from '@company-data/testkit'
+import { keyOf, leaseScene, sealRoot, sha256Of, usePlatform } from '@company-data/testkit'
 
-const platform = await ownPlatform()
+const platform = await usePlatform()
 const scene = await leaseScene(platform)
 const { service, customer, company } = scene
 await customer.call('PUT', '/api/profile', { language: 'de' })

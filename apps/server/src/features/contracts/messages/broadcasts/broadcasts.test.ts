@@ -3,11 +3,11 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
 import {
+  borrowPlatform,
   connect,
   createService,
   keyOf,
   openRegion,
-  ownPlatform,
   registerCompany,
   registerPerson,
   seedConnection,
@@ -16,7 +16,7 @@ import {
 } from '@company-data/testkit'
 import { sql } from 'kysely'
 
-const platform = await ownPlatform({ regions: ['eu', 'us'] })
+const platform = await borrowPlatform()
 const company = await registerCompany(platform)
 const database = openRegion(platform)
 

@@ -2,7 +2,6 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
-import { setTimeout as delay } from 'node:timers/promises'
 import {
   CHANGES_PATH,
   call,
@@ -11,6 +10,7 @@ import {
   type FedService,
   type FeedScene,
   idsOf,
+  leaveTimeFor,
   rawFetch,
   registerCompany,
   startFeedScene,
@@ -48,10 +48,10 @@ test('[A-01] [D1-FEED-08] whatever the connection shows, rows go only when a fet
   const { items } = await raw.whole()
   const lease = /x-platform-lease: (\S+)/i.exec(raw.received())?.[1] ?? assert.fail('no lease')
   raw.socket.write('GET /api/health HTTP/1.1\r\nHost: a\r\n\r\n')
-  await delay(50)
-  raw.socket.end()
+  await leaveTimeFor('the next request to be taken as a receipt', 50)
+  void raw.socket.end()
   await feed.advance(11)
-  await delay(1_100)
+  await leaveTimeFor('the time to be taken as a receipt', 1_100)
   assert.deepEqual(await rowsOf(service), [5, 1])
   assert.deepEqual((await service.fetch()).body, { items: [], more: false }, 'leased, for whoever asks')
   assert.deepEqual((await fetchWith(service, '')).ids, [])
@@ -252,7 +252,7 @@ test('[A-01] a lease moves with its company: what was handed out in the old regi
   assert.equal((await company.call('POST', '/api/profile/migrate-region', { region: 'us' })).status, 202)
   const fetchThere = (ack: string) =>
     call(feed.platform.region('us'), 'GET', `${CHANGES_PATH}?ack=${ack}`, { token: service.token })
-  await eventually(async () => (await fetchThere('')).status, 200, 20_000)
+  await eventually(async () => (await fetchThere('')).status, 200)
   assert.deepEqual([ids.length, ...idsOf(await fetchThere(lease))], [3])
   await feed.advance(61)
   assert.deepEqual(idsOf(await fetchThere('')), [])

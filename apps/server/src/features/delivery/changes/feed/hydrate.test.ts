@@ -2,8 +2,15 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
-import { setTimeout as delay } from 'node:timers/promises'
-import { connected, eventually, type FedService, type FeedScene, startFeedScene, subject } from '@company-data/testkit'
+import {
+  connected,
+  eventually,
+  type FedService,
+  type FeedScene,
+  leaveTimeFor,
+  startFeedScene,
+  subject,
+} from '@company-data/testkit'
 import { sql } from 'kysely'
 import type { NewChange, Slot } from '../index.ts'
 import { hydration, type ReadSlots } from './hydrate.ts'
@@ -54,7 +61,7 @@ test('[D1-FEED-15] [D1-EVT-05] an update carries the value that the slot has now
   const [live, once] = [await answered(service, 'old'), await answered(service, 'typed', false)]
   await feed.raise(updated(service.id, live), updated(service.id, once))
   const raisedBefore = Date.now()
-  await delay(20)
+  await leaveTimeFor('the clock to move on', 20)
   await setValue(live, 'new')
   const { items } = (await service.fetch()).body
   assert.deepEqual(

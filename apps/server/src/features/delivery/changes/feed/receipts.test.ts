@@ -2,13 +2,13 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, describe, test } from 'node:test'
-import { setTimeout as delay } from 'node:timers/promises'
 import {
   connected,
   eventually,
   type FedService,
   type FeedScene,
   idsOf,
+  leaveTimeFor,
   rawFetch,
   startFeedScene,
   subject,
@@ -17,13 +17,13 @@ import { sql } from 'kysely'
 
 let feed: FeedScene
 before(async () => {
-  feed = await startFeedScene()
+  feed = await startFeedScene({}, { clockStandsStill: true })
 })
 after(() => feed.stop())
 
 const open = (service: FedService) => rawFetch(feed.platform.region('eu'), service.token)
 /** A connection that is kept for later, and says nothing more, is a receipt after 10 s. */
-const settled = (service: FedService) => eventually(() => feed.leases(service.id), 0, 15_000)
+const settled = (service: FedService) => eventually(() => feed.leases(service.id), 0)
 
 describe('at least once', { concurrency: true }, () => {
   test('[D1-FEED-08] cut off at any byte, the last one included, the same rows come again with the same ids', async () => {
@@ -43,7 +43,7 @@ describe('at least once', { concurrency: true }, () => {
       await raw.bytes(cut)
       const wasCut = raw.received().length >= cut
       raw.socket.resetAndDestroy()
-      await delay(20)
+      await leaveTimeFor('the request to be handled', 20)
       await settled(service)
       assert.equal(await feed.stored(service.id), 300, `cut at ${cut}`)
       return wasCut
@@ -233,7 +233,7 @@ test('a service that is deleted while it is drained leaves nothing behind, and n
       while (isThere) assert.ok([200, 401].includes((await service.fetch()).status))
     }
     const drains = [drain(), drain(), drain()]
-    await delay(round * 15)
+    await leaveTimeFor('the drains to get further in each round', round * 15)
     assert.equal((await feed.company.call('DELETE', `/api/services/${service.id}`)).status, 204)
     isThere = false
     await Promise.all(drains)
@@ -254,7 +254,7 @@ describe('by time', () => {
     raw.send()
     await raw.whole()
     await feed.advance(9)
-    await delay(50)
+    await leaveTimeFor('the rows to go too early', 50)
     assert.equal(await feed.stored(service.id), 5)
     await feed.advance(1)
     await settled(service)
@@ -295,7 +295,7 @@ describe('by time', () => {
     assert.equal((await other.whole()).items.length, 5)
     raw.send()
     assert.deepEqual(await raw.whole(), { items: [], more: false })
-    await delay(50)
+    await leaveTimeFor('the late answer to count', 50)
     assert.equal(await feed.stored(service.id), 5)
     other.socket.resetAndDestroy()
     await settled(service)

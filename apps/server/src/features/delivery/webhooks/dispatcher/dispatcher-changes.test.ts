@@ -2,10 +2,10 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, afterEach, before, test } from 'node:test'
-import { setTimeout as delay } from 'node:timers/promises'
 import {
   behaviours,
   type EndpointSink,
+  leaveTimeFor,
   startEndpointSink,
   startWebhookScene,
   type TestWebhook,
@@ -71,7 +71,7 @@ test('[D1-WHC-08] while a fetch holds the row: the probe goes to the new address
   const release = await lease(hook, new Date(Date.now() + 3600_000))
   time.setOffset(600_000)
   await hook.until({ health: 'unknown' })
-  await delay(50)
+  await leaveTimeFor('the lane to look at its lease', 50)
   await hook.change({ url: other.url })
   await release()
   await other.waitFor(1)
@@ -108,7 +108,7 @@ for (const [what, change, urls] of [
     await until('it has begun', () => running[0]?.dispatcher.busy() === 1)
     await change(hook)
     // Longer than the notice may be under way, and than what was read before counts.
-    await delay(200)
+    await leaveTimeFor('what was read before to run out', 200)
     open()
     await until('the lane ends', () => running[0]?.dispatcher.busy() === 0)
     assert.deepEqual(sent, [...urls])
@@ -122,7 +122,7 @@ test('[D1-WHC-08] a lost notice: what was read long ago is read again before it 
   await scene.send(hook, 1)
   await until('it has begun', () => running[0]?.dispatcher.busy() === 1)
   await scene.database.kysely.updateTable('webhook').set({ enabled: false }).where('id', '=', hook.id).execute()
-  await delay(200)
+  await leaveTimeFor('what was read before to run out', 200)
   open()
   await until('the lane ends', () => running[0]?.dispatcher.busy() === 0)
   assert.deepEqual(urls, [])
@@ -178,7 +178,7 @@ test('[D1-WHD-08] a dispatcher that was killed is waited for until its lease is 
   await scene.send(hook, 1)
   await hook.sink.waitFor(1)
   const [dispatcher] = running.splice(0)
-  await dispatcher?.kill()
+  await dispatcher?.kill('stays')
   const lease = scene.database.kysely.selectFrom('webhook_dispatcher').select('id')
   await awaitRelease(scene.database, scene.company.userId, signal)
   const overdue = await lease.where('lease_until', '>', sql<Date>`clock_timestamp()`).execute()

@@ -1,8 +1,7 @@
 // What comes up while a region takes no writes is done as soon as it does again.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { setTimeout as delay } from 'node:timers/promises'
-import { startWebhookScene, type WebhookScene } from '@company-data/testkit'
+import { leaveTimeFor, startWebhookScene, type WebhookScene } from '@company-data/testkit'
 
 let scene: WebhookScene
 before(async () => {
@@ -19,7 +18,7 @@ test('[D1-WHD-17] (G-161) a probe that came due while the region was closed is s
     hook.sink.answerWith(200)
     await scene.platform.ops('PUT', '/api/ops/mode', { region: 'eu', mode })
     await scene.advance(601)
-    await delay(300)
+    await leaveTimeFor('a delivery', 300)
     assert.equal(hook.sink.requests.length, 1)
     await scene.platform.ops('PUT', '/api/ops/mode', { region: 'eu', mode: 'normal' })
     await hook.until({ health: 'running', backlog_count: 0 })

@@ -1,8 +1,7 @@
 // What goes wrong on our own side: a restart, a lease that cannot be renewed, connections that break, no file descriptor.
 import assert from 'node:assert/strict'
 import { after, afterEach, before, test } from 'node:test'
-import { setTimeout as delay } from 'node:timers/promises'
-import { behaviours, startWebhookScene, until, type WebhookScene } from '@company-data/testkit'
+import { behaviours, leaveTimeFor, startWebhookScene, until, type WebhookScene } from '@company-data/testkit'
 import { sql } from 'kysely'
 import { clock } from '../../../../platform/clock/clock.ts'
 import type { SendOutcome } from '../sending/send-outcome.ts'
@@ -38,9 +37,9 @@ test('[D1-WHD-22] (G-162) a restart sends what was queued, alive, and keeps stat
   await scene.send(parked, 1, 2)
   await parked.until({ health: 'bad' })
   running = []
-  await first.kill()
+  await first.kill('ends')
   await scene.send(queued, 1, 3)
-  await delay(50)
+  await leaveTimeFor('a delivery', 50)
   assert.equal(queued.sink.requests.length, 0)
   const time = clock()
   await start({ clock: time })
@@ -65,13 +64,13 @@ test('a dispatcher that cannot renew its lease stops sending before another may 
     await tx.selectFrom('webhook_dispatcher').selectAll().forUpdate().execute()
     await until('the delivery is cut', () => hook.sink.inFlight === 0)
     // Longer than it waits after a failure of its own.
-    await delay(1_300)
+    await leaveTimeFor('another try', 1_300)
     assert.equal(hook.sink.requests.length, 1)
   })
   await cut
   assert.equal((await hook.read()).health, 'running')
   hook.sink.answerWith(200)
-  await hook.sink.waitFor(2, 10_000)
+  await hook.sink.waitFor(2)
   assert.equal(hook.sink.maxInFlight, 1)
   assert.ok(first)
 })
@@ -83,11 +82,11 @@ test('connections to the database that break cost time, and neither an event nor
   for (const hook of all) hook.sink.behaveAs(behaviours.slow(4))
   await scene.send(first, 1, 150)
   for (const seen of [10, 60]) {
-    await Promise.all(all.map(({ sink }) => sink.waitFor(seen, 10_000)))
+    await Promise.all(all.map(({ sink }) => sink.waitFor(seen)))
     await sql`select pg_terminate_backend(pid) from pg_stat_activity
       where application_name like ${`${APPLICATION}%`} and datname = current_database()`.execute(scene.database.kysely)
   }
-  await Promise.all(all.map((hook) => until('all came', () => hook.numbers().includes(150), 15_000)))
+  await Promise.all(all.map((hook) => until('all came', () => hook.numbers().includes(150))))
   for (const hook of all) {
     assert.deepEqual(hook.numbers(), range(1, 150))
     assert.equal(hook.sink.maxInFlight, 1)

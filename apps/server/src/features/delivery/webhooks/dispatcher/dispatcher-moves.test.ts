@@ -57,10 +57,10 @@ test('[D1-WHD-09] [D1-WHD-22] queue, backlog, health and its time move along; or
 
   const reply = await at('eu', 'POST', '/api/profile/migrate-region', { region: 'us' })
   assert.equal(reply.status, 202, reply.text)
-  await until('it has moved', async () => (await at('us', 'GET', '/api/account')).status === 200, 20_000)
+  await until('it has moved', async () => (await at('us', 'GET', '/api/account')).status === 200)
   // A moved clock makes every dispatcher look; without it the new one would within seconds.
   await platform.advance(1)
-  await until('all came', () => busy.sink.requests.some((request) => numberOf(request) === 150), 20_000)
+  await until('all came', () => busy.sink.requests.some((request) => numberOf(request) === 150))
   const numbers = busy.sink.requests.map(numberOf)
   const once = numbers.filter((number, index) => number !== numbers[index - 1])
   assert.deepEqual(once, range(150))
@@ -89,10 +89,10 @@ test('[D1-WHD-08] a delivery in flight when its company moves is waited for and 
   await Promise.all([slow.waitFor(1), idle.waitFor(3)])
 
   assert.equal((await callAt('eu', 'POST', '/api/profile/migrate-region', { region: 'us' })).status, 202)
-  await until('it has moved', async () => (await callAt('us', 'GET', '/api/account')).status === 200, 20_000)
+  await until('it has moved', async () => (await callAt('us', 'GET', '/api/account')).status === 200)
   assert.equal(slow.inFlight, 0)
   await platform.advance(1)
-  await slow.waitFor(3, 20_000)
+  await slow.waitFor(3)
   assert.deepEqual(slow.requests.map(numberOf), [1, 2, 3])
   assert.deepEqual(idle.requests.map(numberOf), [1, 2, 3])
   assert.deepEqual([slow.maxInFlight, idle.maxInFlight], [1, 1])
@@ -110,7 +110,7 @@ test('[D1-WHD-08] [D1-WHD-10] a delivery that fails while its company moves is a
   await send(id, 2)
   await sink.waitFor(1)
   assert.equal((await callAt('eu', 'POST', '/api/profile/migrate-region', { region: 'us' })).status, 202)
-  await until('it has moved', async () => (await callAt('us', 'GET', '/api/account')).status === 200, 20_000)
+  await until('it has moved', async () => (await callAt('us', 'GET', '/api/account')).status === 200)
   await platform.advance(1)
   const record = (await callAt('us', 'GET', `/api/services/${id}/webhooks/${hook.id}`)).body
   assert.deepEqual([record.health, record.backlog_count, sink.requests.length], ['bad', 2, 1])

@@ -6,13 +6,13 @@ import {
   atEnd,
   type Behaviour,
   behaviours,
+  borrowPlatform,
   connect,
   createService,
   type DeliveredEvent,
   type EndpointSink,
   editDatum,
   eventOf,
-  ownPlatform,
   registerCompany,
   registerPerson,
   startEndpointSink,
@@ -21,7 +21,7 @@ import {
 
 let sink: EndpointSink
 const sinks: EndpointSink[] = []
-const platform = await ownPlatform()
+const platform = await borrowPlatform()
 const [company, person] = await Promise.all([registerCompany(platform), registerPerson(platform)])
 const service = await createService(company, { requestFields: [{ slug: 'phone' }] })
 const datum = await addSealedDatum(person, 'first_name', 'value 0')

@@ -36,6 +36,8 @@ export interface DispatcherNeeds {
 }
 
 export interface Dispatcher {
+  /** Its id in the list of live dispatchers. */
+  id(): string
   start(): Promise<void>
   /** How many webhooks have something to send at this moment. */
   busy(): number
@@ -158,6 +160,7 @@ export const webhookDispatcher = (needs: DispatcherNeeds): Dispatcher => {
       polling.pollNow()
     },
     busy: allLanes.size,
+    id: member.id,
     abandon() {
       member.abandon()
       allLanes.cutOff()

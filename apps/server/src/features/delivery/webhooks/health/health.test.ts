@@ -1,10 +1,10 @@
 // The health of a webhook from the outside (3.2, G-104): probe, replay, hand drain, disabling, on a clock that the test moves.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { setTimeout as delay } from 'node:timers/promises'
 import {
   behaviours,
   eventOf,
+  leaveTimeFor,
   registerCompany,
   startWebhookScene,
   type TestWebhook,
@@ -41,7 +41,7 @@ test('[D1-WHC-13] [D1-WHD-17] [D1-WHD-18] [D1-WHD-22] [D1-LIM-04] (T-53) after 1
   const hook = await badHook(4)
   const durable = await rowIds(hook)
   await scene.advance(GRACE - 5)
-  await delay(100)
+  await leaveTimeFor('a delivery', 100)
   assert.deepEqual(hook.numbers(), [1])
   hook.sink.answerWith(200)
   await scene.advance(5)
@@ -161,7 +161,7 @@ test('(G-104) an empty backlog at the time of the probe: the state is unknown, a
   await hook.until({ backlog_count: 0 })
   await scene.advance(GRACE)
   await hook.until({ health: 'unknown' })
-  await delay(100)
+  await leaveTimeFor('a delivery', 100)
   assert.deepEqual(hook.numbers(), [1])
   hook.sink.answerWith(200)
   await scene.send(hook, 3, 2)
@@ -183,7 +183,7 @@ test('(G-104) rows that are fetched by hand are not sent before it is known that
   hook.sink.answerWith(200)
   await scene.advance(GRACE)
   await hook.until({ health: 'unknown' })
-  await delay(200)
+  await leaveTimeFor('a delivery', 200)
   assert.deepEqual(hook.numbers(), [1])
   await scene.database.kysely.deleteFrom('change_lease').where('id', '=', hook.id).execute()
   await hook.sink.waitFor(3)
@@ -196,7 +196,7 @@ test('(T-59) a disabled webhook gets nothing and collects nothing; its backlog s
   await scene.send(hook, 3, 2)
   hook.sink.answerWith(200)
   await scene.advance(GRACE * 2)
-  await delay(150)
+  await leaveTimeFor('a delivery', 150)
   const disabled = await hook.read()
   assert.deepEqual([disabled.health, disabled.backlog_count], ['bad', 2])
   assert.deepEqual(hook.numbers(), [1])
@@ -211,11 +211,13 @@ test('(T-59) a disabled webhook gets nothing and collects nothing; its backlog s
 
 test('(G-104) disabling while running: what is queued waits, is no backlog, and is sent alive afterwards', async () => {
   const hook = await scene.hook()
-  hook.sink.script([behaviours.slow(150)])
+  const { promise: mayAnswer, resolve: letAnswer } = Promise.withResolvers<void>()
+  hook.sink.script([(exchange) => mayAnswer.then(() => behaviours.status(200)(exchange))])
   await scene.send(hook, 1, 3)
   await hook.sink.waitFor(1)
   await hook.change({ enabled: false })
-  await delay(400)
+  letAnswer()
+  await leaveTimeFor('the next delivery', 400)
   assert.deepEqual(hook.numbers(), [1])
   const durable = await rowIds(hook)
   assert.equal((await hook.read()).backlog_count, 0)
@@ -232,7 +234,7 @@ test('(G-104) a change of the configuration never changes the health, and the ne
   await hook.change({ url: `${moved.sink.url}/elsewhere`, events: ['flow_run_turn'] })
   const { health, backlog_count } = await hook.read()
   assert.deepEqual([health, backlog_count], ['bad', 1])
-  await delay(100)
+  await leaveTimeFor('a delivery', 100)
   assert.equal(moved.sink.requests.length, 0)
   await scene.advance(GRACE)
   const [request] = await moved.sink.waitFor(1)
@@ -250,7 +252,7 @@ test('[D1-WHC-14] deleting a webhook drops its backlog and its attempts, and not
   await hook.remove()
   hook.sink.answerWith(200)
   await scene.advance(GRACE)
-  await delay(150)
+  await leaveTimeFor('a delivery', 150)
   assert.deepEqual(hook.numbers(), [1])
   assert.equal(await scene.stored(hook), 0)
   const attempts = scene.database.kysely.selectFrom('webhook_attempt').select('id').where('webhook_id', '=', hook.id)
@@ -279,7 +281,7 @@ test('[A-90] a requested probe that fails makes the webhook bad again for ten mi
   await hook.sink.waitFor(2)
   await hook.until({ health: 'bad', backlog_count: 2 })
   await scene.advance(GRACE - 5)
-  await delay(100)
+  await leaveTimeFor('a delivery', 100)
   assert.deepEqual(hook.numbers(), [1, 1])
 })
 
@@ -296,7 +298,7 @@ test('a large jump of the clock fires one probe, not one for every ten minutes',
   await scene.advance(GRACE * 20)
   await hook.sink.waitFor(2)
   await hook.until({ health: 'bad' })
-  await delay(200)
+  await leaveTimeFor('a delivery', 200)
   assert.deepEqual(hook.numbers(), [1, 1])
   await until('the row is not touched', async () => (await scene.stored(hook)) === 2)
 })

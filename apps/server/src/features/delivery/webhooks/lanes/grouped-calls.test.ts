@@ -1,7 +1,7 @@
 // What lanes share of the database: groups that grow while it is busy, and turns.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { setTimeout as delay, setImmediate as turn } from 'node:timers/promises'
+import { setImmediate as turn } from 'node:timers/promises'
 import { groupCalls, limitConcurrency } from './grouped-calls.ts'
 
 test('asks of one moment go together, those that come meanwhile go in the next group, each with its own answer', async () => {
@@ -49,7 +49,7 @@ test('acts take turns, so many at a time, also after failures', async () => {
   let most = 0
   const act = async (index: number): Promise<void> => {
     most = Math.max(most, ++running)
-    await delay(1)
+    await turn()
     running -= 1
     if (index % 3 === 0) throw new Error('broken')
   }

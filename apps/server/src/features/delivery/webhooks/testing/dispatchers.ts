@@ -18,8 +18,8 @@ export const APPLICATION = 'dispatcher-under-test'
 export interface RunningDispatcher {
   dispatcher: Dispatcher
   database: Database<RegionTables>
-  /** At once: what is in flight is cut, nothing is released. */
-  kill(): Promise<void>
+  /** At once: what is in flight is cut, nothing is released; its lease stays, or has run out as if the time had passed. */
+  kill(lease: 'stays' | 'ends'): Promise<void>
   stop(): Promise<void>
 }
 
@@ -72,9 +72,11 @@ export const runDispatcher = async (options: RunOptions): Promise<RunningDispatc
   return {
     dispatcher,
     database,
-    async kill() {
+    async kill(lease) {
       dispatcher.abandon()
       outbound.stop()
+      const row = database.kysely.updateTable('webhook_dispatcher').where('id', '=', dispatcher.id())
+      if (lease === 'ends') await row.set({ lease_until: new Date(0) }).execute()
       await database.close()
     },
     async stop() {

@@ -4,9 +4,10 @@ import { randomUUID } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { setTimeout as delay } from 'node:timers/promises'
 import {
   atEnd,
+  eventually,
+  leaveTimeFor,
   mailbox,
   newServiceBody,
   type OwnPlatform,
@@ -19,6 +20,7 @@ import {
   seedCompanyRows,
   startPlatform,
   type TestAccount,
+  until,
 } from '@company-data/testkit'
 import { sql } from 'kysely'
 
@@ -72,12 +74,8 @@ const waiting = async ({ userId }: TestAccount): Promise<boolean> => {
   const rows = directory.kysely.selectFrom('account_cleanup').select('region').where('user_id', '=', userId)
   return (await rows.executeTakeFirst()) !== undefined
 }
-const untilClean = async (account: TestAccount): Promise<void> => {
-  for (const until = performance.now() + 10_000; performance.now() < until; await delay(20)) {
-    if (!(await waiting(account))) return
-  }
-  assert.fail('the clean-up did not end')
-}
+const untilClean = (account: TestAccount): Promise<void> =>
+  until('the clean-up is done', async () => !(await waiting(account)))
 const assertNothingLeft = async (company: TestAccount): Promise<void> => {
   assert.deepEqual(await rowsOf(company), [])
   assert.deepEqual(await filesOf(company), [])
@@ -188,7 +186,7 @@ test('a service that is being created meanwhile goes too', async () => {
   })
   await lockTaken
   await remove(company)
-  await delay(100)
+  await leaveTimeFor('the clean-up, which must wait', 100)
   assert.equal(await waiting(company), true)
   letGo()
   await creating
@@ -223,6 +221,5 @@ test('a person’s deletion is cleaned up too, and one that is moving is not del
   const reply = await company.call('POST', '/api/account/confirm-delete', { code })
   assert.deepEqual([reply.status, reply.body.error_key], [503, 'db.writes_paused'])
   await sql`update account set moving_to = null where user_id = ${company.userId}`.execute(directory.kysely)
-  await delay(1_100)
-  assert.equal((await company.call('GET', '/api/account')).status, 200)
+  await eventually(async () => (await company.call('GET', '/api/account')).status, 200)
 })

@@ -3,10 +3,10 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import {
   atEnd,
+  borrowPlatform,
   call,
   createAccountClient,
   mailbox,
-  ownPlatform,
   type Reply,
   registerCompany,
   registerPerson,
@@ -14,7 +14,7 @@ import {
 } from '@company-data/testkit'
 import pg from 'pg'
 
-const platform = await ownPlatform()
+const platform = await borrowPlatform()
 const directory = new pg.Client(platform.databases.directory)
 await directory.connect()
 atEnd(() => directory.end())

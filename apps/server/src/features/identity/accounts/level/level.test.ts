@@ -1,7 +1,14 @@
 // Levels and the audit log of a company; what a delegate of it may and may not.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { ownPlatform, type Reply, registerCompany, registerPerson, type TestAccount } from '@company-data/testkit'
+import {
+  leaveTimeFor,
+  ownPlatform,
+  type Reply,
+  registerCompany,
+  registerPerson,
+  type TestAccount,
+} from '@company-data/testkit'
 import pg from 'pg'
 import { route } from '../../../../gate/route.ts'
 
@@ -90,7 +97,7 @@ const makeDelegate = async (company: TestAccount): Promise<TestAccount> => {
   await directory.query(text, [company.userId, delegate.userId])
   await directory.query("select pg_notify('account', $1)", [delegate.userId])
   await directory.end()
-  await new Promise((resolve) => setTimeout(resolve, 1100))
+  await leaveTimeFor('the remembered state to run out', 1_100)
   return delegate
 }
 

@@ -1,9 +1,16 @@
 // Login, refresh and logout through the front door: sessions, their races, the operating modes, the limit.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { call, ownPlatform, type Reply, registerPerson, startPlatform, type TestAccount } from '@company-data/testkit'
+import {
+  borrowPlatform,
+  call,
+  type Reply,
+  registerPerson,
+  startPlatform,
+  type TestAccount,
+} from '@company-data/testkit'
 
-const platform = await ownPlatform({ regions: ['eu', 'us'] })
+const platform = await borrowPlatform()
 
 const post = (path: string, body: unknown, token?: string): Promise<Reply> =>
   call(platform.frontDoor, 'POST', path, { body, ...(token !== undefined && { token }) })

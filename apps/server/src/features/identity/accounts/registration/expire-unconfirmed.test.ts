@@ -3,12 +3,12 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import {
   addSealedDatum,
+  borrowPlatform,
   call,
   createAccountClient,
   createService,
   mailbox,
   openDirectory,
-  ownPlatform,
   type Reply,
   registerCompany,
   registerPerson,
@@ -17,7 +17,7 @@ import {
 
 const DAY = 24 * 3600
 
-const platform = await ownPlatform({ regions: ['eu', 'us'] })
+const platform = await borrowPlatform()
 const directory = openDirectory(platform)
 
 const login = ({ email, password }: TestAccount): Promise<Reply> =>

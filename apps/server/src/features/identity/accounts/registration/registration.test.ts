@@ -3,16 +3,16 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createAccountKeys, createAuthSalt, deriveVerifier } from '@company-data/crypto'
 import {
+  borrowPlatform,
   call,
   mailbox,
   newKeyPair,
-  ownPlatform,
   type Reply,
   registerCompany,
   registerPerson,
 } from '@company-data/testkit'
 
-const platform = await ownPlatform({ regions: ['eu', 'us'] })
+const platform = await borrowPlatform()
 const keys = await createAccountKeys('raw password')
 
 let made = 0

@@ -3,9 +3,9 @@ import assert from 'node:assert/strict'
 import { generateKeyPairSync } from 'node:crypto'
 import { test } from 'node:test'
 import {
+  borrowPlatform,
   call,
   openDirectory,
-  ownPlatform,
   type Reply,
   registerPerson,
   startPlatform,
@@ -14,7 +14,7 @@ import {
 import { sql } from 'kysely'
 import { fromBase32, totpCode, totpStep } from './totp.ts'
 
-const platform = await ownPlatform()
+const platform = await borrowPlatform()
 const directory = openDirectory(platform)
 
 const keyOf = ({ body }: Reply): string => body.error_key

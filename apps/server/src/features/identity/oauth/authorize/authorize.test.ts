@@ -2,11 +2,11 @@ import assert from 'node:assert/strict'
 import { hash, randomBytes } from 'node:crypto'
 import { test } from 'node:test'
 import {
+  borrowPlatform,
   call,
   createAccountClient,
   createService,
   createServiceClient,
-  ownPlatform,
   registerCompany,
   registerPerson,
   type TestAccount,
@@ -14,7 +14,7 @@ import {
 } from '@company-data/testkit'
 
 const REDIRECT = 'https://app.example/callback?keep=1'
-const platform = await ownPlatform()
+const platform = await borrowPlatform()
 const [company, stranger, person] = await Promise.all([
   registerCompany(platform),
   registerCompany(platform),

@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict'
 import { hash, randomBytes } from 'node:crypto'
 import { test } from 'node:test'
-import { call, createAccountClient, ownPlatform, registerCompany } from '@company-data/testkit'
+import { borrowPlatform, call, createAccountClient, registerCompany } from '@company-data/testkit'
 
-const platform = await ownPlatform()
+const platform = await borrowPlatform()
 const company = await registerCompany(platform)
 const client = await createAccountClient(company, { redirect_uri: 'https://app.example/' })
 const other = await createAccountClient(company, { redirect_uri: 'https://app.example/' })

@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import {
+  borrowPlatform,
   call,
   createAccountClient,
   createService,
   createServiceClient,
-  ownPlatform,
   registerCompany,
   type TestClient,
 } from '@company-data/testkit'
 
-const platform = await ownPlatform({ regions: ['eu', 'us'] })
+const platform = await borrowPlatform()
 const company = await registerCompany(platform)
 const serviceId = (await createService(company)).id
 const service = await createServiceClient(company, serviceId)

@@ -2,8 +2,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
-import { setTimeout as delay } from 'node:timers/promises'
-import { createDatabases, type TestDatabases } from '@company-data/testkit'
+import { createDatabases, leaveTimeFor, type TestDatabases } from '@company-data/testkit'
 import { sql, type Transaction } from 'kysely'
 import { type Database, openDatabase } from '../../../../platform/db/index.ts'
 import type { RegionTables } from '../../../../schema/region.ts'
@@ -72,7 +71,7 @@ test('shutting an account out waits for who writes for it, and holds up nobody w
   const out = blockWrites(eu, userId, isCurrent, never).then(() => {
     isOut = true
   })
-  await delay(200)
+  await leaveTimeFor('the account to be shut out too early', 200)
   assert.equal(isOut, false)
   // Neither one who comes now waits, nor is it waited for; the account itself is refused at once.
   const after = await openWriter(late)
@@ -94,8 +93,10 @@ test('a process that stops does not wait on for writers', async () => {
   const writer = await openWriter(userId)
   const stopping = new AbortController()
   const out = blockWrites(eu, userId, isCurrent, stopping.signal)
-  setTimeout(() => stopping.abort(), 50)
-  await assert.rejects(out, { name: 'AbortError' })
+  const refused = assert.rejects(out, { name: 'AbortError' })
+  await leaveTimeFor('the wait to begin', 50)
+  stopping.abort()
+  await refused
   writer.commit()
   await writer.ended
 })

@@ -1,9 +1,9 @@
 // A region move over HTTP: the data, the bases, the tokens, and what is refused meanwhile (G-011, G-043).
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { setTimeout as delay } from 'node:timers/promises'
 import { createAccountKeys, createAuthSalt, deriveVerifier } from '@company-data/crypto'
 import {
+  borrowPlatform,
   call,
   createAccountClient,
   createService,
@@ -11,7 +11,6 @@ import {
   mailbox,
   openDirectory,
   openRegion,
-  ownPlatform,
   type Reply,
   readCompanyRows,
   registerCompany,
@@ -19,10 +18,11 @@ import {
   seedCompanyRows,
   type TestAccount,
   type TestClient,
+  until,
 } from '@company-data/testkit'
 import { sql } from 'kysely'
 
-const platform = await ownPlatform({ regions: ['eu', 'us'] })
+const platform = await borrowPlatform()
 const directory = openDirectory(platform)
 const [eu, us] = [openRegion(platform, 'eu'), openRegion(platform, 'us')]
 
@@ -36,12 +36,9 @@ const at = (region: string, token: string, method: string, path: string, body?: 
 const MOVE = '/api/profile/migrate-region'
 const askMove = ({ token }: TestAccount, from: string, to: unknown) => at(from, token, 'POST', MOVE, { region: to })
 
-const untilDone = async (userId: string): Promise<void> => {
-  for (const until = performance.now() + 20_000; performance.now() < until; await delay(20)) {
-    const open = directory.kysely.selectFrom('region_move').select('user_id').where('user_id', '=', userId)
-    if ((await open.executeTakeFirst()) === undefined) return
-  }
-  assert.fail('the move did not end')
+const untilDone = (userId: string): Promise<void> => {
+  const open = directory.kysely.selectFrom('region_move').select('user_id').where('user_id', '=', userId)
+  return until('the move is finished', async () => (await open.executeTakeFirst()) === undefined)
 }
 
 const move = async (account: TestAccount, from: string, to: string): Promise<void> => {

@@ -6,7 +6,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { after, before, test } from 'node:test'
-import { createDatabases, readCompanyRows, seedCompanyRows, type TestDatabases } from '@company-data/testkit'
+import {
+  createDatabases,
+  leaveTimeFor,
+  readCompanyRows,
+  seedCompanyRows,
+  type TestDatabases,
+} from '@company-data/testkit'
 import { sql } from 'kysely'
 import { toApiError } from '../../../../gate/failures.ts'
 import { clock } from '../../../../platform/clock/clock.ts'
@@ -224,7 +230,7 @@ test('a process that is still copying keeps the others from going on to the next
     },
   )
   const others = runMoves()
-  await new Promise((resolve) => setTimeout(resolve, 200))
+  await leaveTimeFor('the next step, which must wait', 200)
   assert.equal(await isCurrentMove(directory.kysely, move), true)
   letGoOn()
   await Promise.all([slow, others])
@@ -286,7 +292,7 @@ test('a write that was let in before the move arrives; one that comes later is r
   await written
   const move = await beginMove(company.userId)
   const copied = steps().copy(move, sidesOf(move), never)
-  const waits = await Promise.race([copied.then(() => 'copied'), new Promise((r) => setTimeout(r, 200, 'waits'))])
+  const waits = await Promise.race([copied.then(() => 'copied'), leaveTimeFor('the copy', 200).then(() => 'waits')])
   assert.equal(waits, 'waits')
   letCommit()
   await Promise.all([early, copied])

@@ -3,11 +3,11 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
 import {
+  borrowPlatform,
   call,
   connect,
   createService,
   openRegion,
-  ownPlatform,
   type Reply,
   registerCompany,
   registerPerson,
@@ -15,7 +15,7 @@ import {
   wrapperOf,
 } from '@company-data/testkit'
 
-const platform = await ownPlatform()
+const platform = await borrowPlatform()
 const db = openRegion(platform)
 const [company, person] = await Promise.all([registerCompany(platform), registerPerson(platform)])
 const service = await createService(company, {

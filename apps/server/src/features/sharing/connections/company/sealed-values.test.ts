@@ -7,16 +7,16 @@ import { test } from 'node:test'
 import { readWrapper } from '@company-data/crypto'
 import {
   addSealedDatum,
+  borrowPlatform,
   connect,
   createService,
   editDatum,
-  ownPlatform,
   registerCompany,
   registerPerson,
 } from '@company-data/testkit'
 import pg from 'pg'
 
-const platform = await ownPlatform({ regions: ['eu', 'us'] })
+const platform = await borrowPlatform()
 
 /** Every row of every table, as text. */
 const rowsOf = async (url: string): Promise<string> => {

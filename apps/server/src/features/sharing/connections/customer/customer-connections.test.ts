@@ -2,12 +2,12 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
-import { setTimeout as delay } from 'node:timers/promises'
 import {
   addSealedDatum,
   connect,
   connectBody,
   createService,
+  eventually,
   keyOf,
   mailbox,
   openRegion,
@@ -240,8 +240,7 @@ test('a connect that races the deletion of its account leaves no connection behi
       const rows = db.kysely.selectFrom('connection').select('id').where('customer_user_id', '=', person.userId)
       return (await rows.execute()).length
     }
-    for (const until = Date.now() + 10_000; Date.now() < until && (await count()) > 0; ) await delay(50)
-    assert.equal(await count(), 0)
+    await eventually(count, 0)
   }
   await db.close()
 })

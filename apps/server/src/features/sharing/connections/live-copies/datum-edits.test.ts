@@ -4,7 +4,14 @@ import { randomUUID } from 'node:crypto'
 import { after, before, beforeEach, test } from 'node:test'
 import { systemTypes } from '@company-data/field-types'
 import { ApiError } from '@company-data/protocol/errors'
-import { createDatabases, readCompanyRows, seedCompanyRows, type TestDatabases, wrapperOf } from '@company-data/testkit'
+import {
+  createDatabases,
+  leaveTimeFor,
+  readCompanyRows,
+  seedCompanyRows,
+  type TestDatabases,
+  wrapperOf,
+} from '@company-data/testkit'
 import { clock } from '../../../../platform/clock/clock.ts'
 import { type Database, openDatabase } from '../../../../platform/db/index.ts'
 import type { Blobs } from '../../../../platform/files/index.ts'
@@ -338,7 +345,7 @@ test('whoever maps a datum waits for its edit, and an edit for whoever maps it',
   const mapping = database.transaction(async (tx) => {
     assert.equal((await lockDatum(tx, owner.userId, id, 'share'))?.type, 'email')
     tellLocked()
-    await new Promise((resolve) => setTimeout(resolve, 200))
+    await leaveTimeFor('the edit, which must wait', 200)
     order.push('mapped')
   })
   await isLocked

@@ -1,23 +1,23 @@
 // Many edits at once by owners who live in different regions, all followed in both: nobody waits for another in a circle.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { setTimeout as delay } from 'node:timers/promises'
 import {
   addSealedDatum,
+  borrowPlatform,
   connect,
   connectBody,
   createService,
   openRegion,
-  ownPlatform,
   registerCompany,
   registerPerson,
   type TestAccount,
   type TestService,
+  until,
   wrapperOf,
 } from '@company-data/testkit'
 import { sql } from 'kysely'
 
-const platform = await ownPlatform({ regions: ['eu', 'us'] })
+const platform = await borrowPlatform()
 const services = await Promise.all(
   ['eu', 'us'].map(async (region) =>
     createService(await registerCompany(platform, { region }), { requestFields: [{ slug: 'text' }] }),
@@ -78,7 +78,7 @@ test('whoever waits for a field of the customer holds no connection that others 
     const waiting = await home.transaction(async (tx) => {
       await sql`select from contact_datum where id in (${id}, ${thirdId}) for update`.execute(tx)
       const reply = act()
-      while (!(await isWaiting(home))) await delay(10)
+      await until('the call waits', () => isWaiting(home))
       assert.equal((await other()).status, 200)
       return { reply }
     })

@@ -3,9 +3,9 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
 import {
+  borrowPlatform,
   createService,
   openRegion,
-  ownPlatform,
   registerCompany,
   seedConnection,
   seedFile,
@@ -14,7 +14,7 @@ import {
 import { sql } from 'kysely'
 
 test('[D1-BIN-13] the job takes more than a batch, leaves what is not due, and passes by a company that moves', async () => {
-  const platform = await ownPlatform()
+  const platform = await borrowPlatform()
   const db = openRegion(platform)
   const requestFields = [{ slug: 'once', type: 'document', one_time: true }]
   const [moving, staying] = await Promise.all(

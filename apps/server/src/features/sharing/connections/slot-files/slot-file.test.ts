@@ -5,20 +5,21 @@ import { readdir } from 'node:fs/promises'
 import { type IncomingMessage, request } from 'node:http'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { setTimeout as delay } from 'node:timers/promises'
 import {
+  borrowPlatform,
   createService,
+  leaveTimeFor,
   openRegion,
-  ownPlatform,
   type Reply,
   registerCompany,
   seedConnection,
   seedFile,
   sha256,
+  until,
 } from '@company-data/testkit'
 import { sql } from 'kysely'
 
-const platform = await ownPlatform()
+const platform = await borrowPlatform()
 const db = openRegion(platform)
 const company = await registerCompany(platform)
 const service = await createService(company, {
@@ -196,7 +197,7 @@ test('a file of 25 MB is streamed: the server does not take it into memory', asy
   const measure = async () => {
     const response = await begin(fileUrl(id, 'document'))
     // Whoever does not read holds the server at what the sockets buffer.
-    await delay(300)
+    await leaveTimeFor('the rest of the file to be read', 300)
     const { arrayBuffers } = process.memoryUsage()
     response.destroy()
     return arrayBuffers
@@ -221,11 +222,11 @@ const openFiles = async (): Promise<number> => {
 /** The server may still be at some of them: none is open twice in a row, before long. */
 const expectNoneOpen = async (): Promise<void> => {
   let quiet = 0
-  for (let tries = 0; tries < 40 && quiet < 2; tries++) {
+  await until('no file is open', async () => {
     quiet = (await openFiles()) === 0 ? quiet + 1 : 0
-    await delay(250)
-  }
-  assert.equal(quiet, 2, `${await openFiles()} files are open`)
+    await leaveTimeFor('a file to be opened late', 250)
+    return quiet === 2
+  })
 }
 
 const onLinux = { skip: process.platform !== 'linux' }
@@ -250,7 +251,7 @@ test('a client that goes away in the middle leaves no file open', onLinux, async
     await new Promise((resolve) => response.once('data', resolve))
     response.destroy()
     const cut = beginAndCut(path)
-    await delay(round % 10)
+    await leaveTimeFor('the request to get further in each round', round % 10)
     cut()
   }
   await expectNoneOpen()
@@ -262,10 +263,10 @@ test('a client that goes away before the file is opened leaves none open either'
     // The server waits here until the callers are gone.
     await sql`lock table connection_value in access exclusive mode`.execute(tx)
     const cuts = Array.from({ length: 3 }, () => beginAndCut(path))
-    await delay(300)
+    await leaveTimeFor('the calls to reach the table', 300)
     for (const cut of cuts) cut()
-    await delay(100)
+    await leaveTimeFor('the server to hear of it', 100)
   })
-  await delay(300)
+  await leaveTimeFor('the files to be opened', 300)
   await expectNoneOpen()
 })

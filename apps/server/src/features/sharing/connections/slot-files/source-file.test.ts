@@ -1,7 +1,6 @@
 // Files that are served from the customer's own: wherever the customer lives, whatever becomes of the field.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { setTimeout as delay } from 'node:timers/promises'
 import { sealValue } from '@company-data/crypto'
 import {
   addDatum,
@@ -19,6 +18,7 @@ import {
   sha256,
   type TestAccount,
   type TestService,
+  until,
 } from '@company-data/testkit'
 
 const platform = await ownPlatform({ regions: ['eu', 'us'], environment: { SHARE_ONCE_FILE_DAYS: '2' } })
@@ -46,12 +46,11 @@ test('[D1-CONN-24] [D1-BIN-10] an open file follows its owner to another region'
   assert.equal(reply.status, 202, reply.text)
   const there = (method: string, path: string, body?: object) =>
     call(platform.region('us'), method, path, { token: person.token, ...(body && { body }) })
-  for (let tries = 0; tries < 200; tries++) {
+  await until('the person has moved', async () => {
     const during = await readFile(service, id, 'doc')
     assert.deepEqual([during.status, during.text], [200, pdf('first').toString()], 'at every moment of the move')
-    if ((await there('GET', '/api/contact-data')).status === 200) break
-    await delay(25)
-  }
+    return (await there('GET', '/api/contact-data')).status === 200
+  })
   const replaced = await there('PUT', `/api/contact-data/${datum}/file`, clearFile('application/pdf', pdf('second')))
   assert.equal(replaced.status, 200, replaced.text)
   const later = await readFile(service, id, 'doc')

@@ -7,12 +7,12 @@ import { sealedValueBytes } from '@company-data/protocol/limits'
 import { fromXml, toXml } from '@company-data/protocol/xml'
 import {
   addDatum,
+  borrowPlatform,
   contactFieldId,
   createAccountClient,
   createService,
   createServiceClient,
   keyOf,
-  ownPlatform,
   registerCompany,
   registerPerson,
   type TestAccount,
@@ -22,7 +22,7 @@ import pg from 'pg'
 
 const DATA = '/api/contact-data'
 
-const platform = await ownPlatform()
+const platform = await borrowPlatform()
 const [person, company] = await Promise.all([registerPerson(platform), registerCompany(platform)])
 
 const post = async (owner: TestAccount, slug: string, members: object) =>
