@@ -127,7 +127,7 @@ const routeTable = (
     ...[...platform.regionDatabases].map(([name, { isHealthy }]) => ({ name, isHealthy })),
   ]
   const health = features.health({ regions: directory.regions, clock, version, log, databases })
-  const operations = features.operations({ ...platform, stores })
+  const operations = features.operations({ ...platform, stores, regionKeys: [...regions.keys()] })
   const decisions = features.verificationDecisions([...regions.values()].map(({ verifications }) => verifications))
   const everywhere = [...routesOf([health, ...featuresOf(directory), operations, decisions, forwarder]), ...pages]
   return (base) => [

@@ -38,6 +38,7 @@ export interface Config {
   /** Databases of regions that this process does not serve, but whose companies its persons connect to. */
   otherDatabaseUrls: ReadonlyMap<string, string>
   databaseConnections: number
+  startLockMs: number
   operatorToken: string | undefined
   platformKey: string | undefined
   testClock: boolean
@@ -270,6 +271,7 @@ export const readConfig = (environment: Environment): Config => {
     databaseUrl: one('DATABASE_URL'),
     otherDatabaseUrls: readOtherDatabases(from, environment, regionKeys),
     databaseConnections: one('DATABASE_CONNECTIONS'),
+    startLockMs: one('START_LOCK_SECONDS') * 1000,
     operatorToken: one('OPERATOR_TOKEN'),
     platformKey: one('PLATFORM_KEY'),
     testClock: one('TEST_CLOCK') === '1',

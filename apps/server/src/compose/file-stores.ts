@@ -7,7 +7,9 @@ import {
   type BucketAddress,
   closeToOthers,
   folderBlobs,
+  folderMark,
   openBucket,
+  type StoreMark,
   watchDisk,
 } from '../platform/files/index.ts'
 import type { Log } from '../platform/log/log.ts'
@@ -16,6 +18,8 @@ import type { Config, S3Config } from './config.ts'
 
 export interface FileStores {
   of(region: string): Blobs
+  /** Which installation the files of the region belong to. */
+  markOf(region: string): StoreMark
   /** Refuses while the disk is nearly full (A-92). A bucket has no end. */
   requireRoom(): void
   close(): Promise<void>
@@ -31,6 +35,7 @@ const folders = async ({ dataDir, diskFloorMb, regions, log, metrics }: FileNeed
   metrics.gauge('companydata_files_disk_free_bytes', 'Free bytes of the disk that has the files', disk.freeBytes)
   return {
     of: (region) => folderBlobs(join(folder, region), disk.requireRoom),
+    markOf: (region) => folderMark(join(folder, region)),
     requireRoom: disk.requireRoom,
     close: async () => disk.stop(),
   }
@@ -47,12 +52,18 @@ const buckets = async ({ prefix, general, regions }: S3Config): Promise<FileStor
     await close()
     throw error
   }
-  const of = (region: string): Blobs => {
+  const bucketOf = (region: string): Bucket => {
     const bucket = opened.get(regions.get(region) ?? general)
     if (!bucket) throw new Error('every configured bucket is open')
-    return bucket.blobs(prefix === undefined ? region : `${prefix}/${region}`)
+    return bucket
   }
-  return { of, requireRoom: () => undefined, close }
+  const prefixOf = (region: string): string => (prefix === undefined ? region : `${prefix}/${region}`)
+  return {
+    of: (region) => bucketOf(region).blobs(prefixOf(region)),
+    markOf: (region) => bucketOf(region).mark(prefixOf(region)),
+    requireRoom: () => undefined,
+    close,
+  }
 }
 
 /** A process that has nothing to do with a region's data opens no bucket, and needs none of its settings to be true. */

@@ -5,7 +5,7 @@ import type { Addresses } from '../gate/addresses.ts'
 import { type Clock, clock as realClock } from '../platform/clock/clock.ts'
 import { openTestClock, type TestClock } from '../platform/clock/test-clock.ts'
 import type { Database } from '../platform/db/index.ts'
-import type { Blobs } from '../platform/files/index.ts'
+import { type Blobs, type FileSweeps, fileSweeps } from '../platform/files/index.ts'
 import { type Ids, ids } from '../platform/ids/ids.ts'
 import type { Log } from '../platform/log/log.ts'
 import { type MailQueue, mailQueue } from '../platform/mail/mail-queue.ts'
@@ -48,6 +48,8 @@ export interface Platform extends PdfWork {
   reachRegion(region: string): Database<RegionTables>
   /** The files of any known region: they live where its rows live. */
   filesOf(region: string): Blobs
+  /** Finds and removes files that no row refers to, in a region that this process works on. */
+  sweepsOf(region: string): FileSweeps
   /** Refuses uploads while there is no room for files. */
   admitUpload(): void
   /** Requests to addresses that customers name. */
@@ -94,6 +96,21 @@ const requireSameKey = async (
   throw new ConfigError([`${source} is not the key with which the secrets of this installation were stored`])
 }
 
+/** One for each region of this process: its features tell it where their files are. */
+const sweepsByRegion = (
+  regions: Iterable<string>,
+  needs: { filesOf(region: string): Blobs; log: Log; metrics: Metrics },
+) => {
+  const sweeps = new Map(
+    [...regions].map((region) => [region, fileSweeps({ ...needs, region, files: needs.filesOf(region) })]),
+  )
+  return (region: string): FileSweeps => {
+    const ofRegion = sweeps.get(region)
+    if (!ofRegion) throw new Error('this process does not work on that region')
+    return ofRegion
+  }
+}
+
 const CONNECT_WITHIN_MS = 10_000
 
 const openOutbound = ({ webhookAllowPrivateHosts, webhookTimeoutMs }: Config, addresses: Addresses): OutboundClient =>
@@ -111,13 +128,13 @@ export const openPlatform = async (config: Config, options: Options, teardown: T
   const { platformKey, operatorToken, isNewToken } = await openSecrets(config)
   if (isNewToken) options.onOperatorToken?.(operatorToken)
 
-  const stores = await openStores(config, log)
-  teardown.push(() => stores.close())
-  const secretsAtRest = secrets(Buffer.from(platformKey, 'base64'))
-  await requireSameKey(config, stores.directory, secretsAtRest)
   const registry = metrics()
   const files = await openFileStores({ ...config, log, metrics: registry })
   teardown.push(() => files.close())
+  const stores = await openStores(config, log, files)
+  teardown.push(() => stores.close())
+  const secretsAtRest = secrets(Buffer.from(platformKey, 'base64'))
+  await requireSameKey(config, stores.directory, secretsAtRest)
   const testClock = await openTestClock(stores.directory, clock, config.testClock)
   teardown.push(() => testClock.stop())
   const addresses = addressesOf(config)
@@ -150,6 +167,7 @@ export const openPlatform = async (config: Config, options: Options, teardown: T
     regionDatabases: stores.regions,
     reachRegion: stores.reach,
     filesOf: files.of,
+    sweepsOf: sweepsByRegion(stores.regions.keys(), { filesOf: files.of, log, metrics: registry }),
     admitUpload: files.requireRoom,
     outbound,
     pluginOutbound: pluginClient,

@@ -20,12 +20,13 @@ export const regionFeatures = (
   const { hooks, subscribe } = hookMap<RegionHooks>()
   const { photoMaxMb, documentMaxMb, shareOnceFileDays, challengeSeconds } = platform.config
   const files = platform.filesOf(region)
+  const sweeps = platform.sweepsOf(region)
   const { holdHome } = features
   const quotas = features.quotas(platform)
   const needs = {
     ...platform,
     ...directoryFeatures,
-    ...{ region, database, files, hooks, holdHome, quotas, photoMaxMb, documentMaxMb, shareOnceFileDays },
+    ...{ region, database, files, sweeps, hooks, holdHome, quotas, photoMaxMb, documentMaxMb, shareOnceFileDays },
     challengeSeconds,
   }
   const idempotency = features.idempotency(needs)

@@ -190,6 +190,12 @@ export const settings = {
     2,
     500,
   ),
+  START_LOCK_SECONDS: integer(
+    300,
+    'Longest time that a start waits for another process that migrates or starts; then it ends with exit code 2',
+    1,
+    86_400,
+  ),
   OPERATOR_TOKEN: optional(
     'generated into `DATA_DIR` and printed once',
     'Bearer token for `/api/ops/*`: 16 to 512 characters',

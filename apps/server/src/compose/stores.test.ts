@@ -4,10 +4,11 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { type AddressInfo, connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { test } from 'node:test'
+import { after, test } from 'node:test'
 import { createDatabases, leaveTimeFor } from '@company-data/testkit'
 import { connect as connectTo, databaseOf, withConnection } from '../platform/db/connection/connection.ts'
 import { type Database, StoreError } from '../platform/db/index.ts'
+import { folderBlobs, folderMark } from '../platform/files/index.ts'
 import type { Log } from '../platform/log/log.ts'
 import { readConfig } from './config.ts'
 import { openStores } from './stores.ts'
@@ -25,6 +26,13 @@ const keepingLog = () => {
     isDebug: false,
   }
   return { log, errors, warnings }
+}
+
+const folder = await mkdtemp(join(process.env.TEST_FOLDER ?? tmpdir(), 'stores-'))
+after(() => rm(folder, { recursive: true, force: true }))
+const files = {
+  of: (region: string) => folderBlobs(join(folder, region)),
+  markOf: (region: string) => folderMark(join(folder, region)),
 }
 
 /** FATAL 57P01, as a server that is shut down answers whoever is still connected. */
@@ -66,7 +74,7 @@ test('a server that goes down while the databases are closed is no error in the 
   const dying = await dyingServer(databases.directory)
   t.after(() => dying.close())
   const { log, errors } = keepingLog()
-  const stores = await openStores(readConfig({ DATABASE_URL: dying.url, ROLES: 'front-door' }), log)
+  const stores = await openStores(readConfig({ DATABASE_URL: dying.url, ROLES: 'front-door' }), log, files)
   await Promise.all([stores.directory.isHealthy(), stores.directory.isHealthy()])
   await stores.close()
   // The pool does not wait for the last words of its connections.
@@ -85,7 +93,7 @@ test('the embedded server has connections for four processes with every region',
   t.after(() => rm(dataDir, { recursive: true, force: true }))
   const settings = { DATA_DIR: dataDir, REGIONS: 'eu,us,ap,sa', ROLES: 'front-door', DATABASE_CONNECTIONS: '12' }
   const { log, warnings } = keepingLog()
-  const stores = await openStores(readConfig(settings), log)
+  const stores = await openStores(readConfig(settings), log, files)
   assert.ok((await maxConnectionsOf(stores.directory)) >= 4 * 5 * (12 + 3 + 1))
   assert.deepEqual(
     warnings.filter((line) => /connections/.test(String(line))),
@@ -100,7 +108,7 @@ test('a server that cannot give this process its connections is refused, and the
   const eu = databases.regions.get('eu') ?? ''
   const settings = { DATABASE_URL: databases.directory, DATABASE_URL_EU: eu }
   const open = (connections: number) =>
-    openStores(readConfig({ ...settings, DATABASE_CONNECTIONS: String(connections) }), keepingLog().log)
+    openStores(readConfig({ ...settings, DATABASE_CONNECTIONS: String(connections) }), keepingLog().log, files)
   const refusal = (part: RegExp) => (error: unknown) => error instanceof StoreError && part.test(error.message)
   await assert.rejects(open(500), refusal(/may need 1252 .*max_connections.*DATABASE_CONNECTIONS/))
   await withConnection(eu, (client) => client.query(`alter database "${databaseOf(eu)}" connection limit 5`))
@@ -116,6 +124,7 @@ test('connections that others use now are a warning, because they may be a proce
     openStores(
       readConfig({ DATABASE_URL: databases.directory, ROLES: 'front-door', DATABASE_CONNECTIONS: String(connections) }),
       log,
+      files,
     )
   const few = await openFor(2)
   assert.deepEqual(warnings, [])

@@ -7,15 +7,19 @@ import {
   type Database,
   type EmbeddedStore,
   ensureDatabaseAt,
+  type LockWait,
   migrate,
   openDatabase,
   StoreError,
   startEmbeddedStore,
+  tieInstallation,
 } from '../platform/db/index.ts'
+import { isEmptyStore } from '../platform/files/index.ts'
 import type { Log } from '../platform/log/log.ts'
 import type { DirectoryTables } from '../schema/directory.ts'
 import type { RegionTables } from '../schema/region.ts'
 import type { Config } from './config.ts'
+import type { FileStores } from './file-stores.ts'
 import { roles } from './settings.ts'
 
 const migrations = fileURLToPath(new URL('../../migrations/', import.meta.url))
@@ -23,6 +27,8 @@ export const directoryMigrations = join(migrations, 'directory')
 export const regionMigrations = join(migrations, 'region')
 
 export interface Stores {
+  /** The id that ties the directory, the regions and their files together. */
+  installationId: string
   directory: Database<DirectoryTables>
   /** By region key; empty when no role of this process works on a region's data. */
   regions: ReadonlyMap<string, Database<RegionTables>>
@@ -43,6 +49,8 @@ interface Urls {
   regions: ReadonlyMap<string, string>
   /** Where a region lies that this process does not serve. */
   urlOf(region: string): string
+  /** The setting that says where the database is: of the region, or of the directory. */
+  settingOf(region?: string): string
   embedded?: EmbeddedStore
 }
 
@@ -72,6 +80,7 @@ const embeddedUrls = async (config: Config, keys: readonly string[], log: Log): 
     directory: embedded.urlOf('directory'),
     regions: new Map(keys.map((key) => [key, embedded.urlOf(`region_${key}`)])),
     urlOf: (region) => embedded.urlOf(`region_${region}`),
+    settingOf: () => 'DATA_DIR',
     embedded,
   }
 }
@@ -88,19 +97,50 @@ const ensureDatabaseOf = async (setting: string, url: string): Promise<void> => 
 const serverUrls = async (config: Config, directory: string, keys: readonly string[]): Promise<Urls> => {
   const configuredUrls = new Map(config.regions.map((region) => [region.key, region.databaseUrl]))
   const regions = new Map(keys.map((key) => [key, configuredUrls.get(key) ?? besideDirectory(directory, key)]))
+  const settingOf = (key = ''): string =>
+    configuredUrls.get(key) === undefined ? 'DATABASE_URL' : `DATABASE_URL_${key.toUpperCase()}`
   await ensureDatabaseOf('DATABASE_URL', directory)
-  for (const [key, url] of regions) {
-    const hasUrl = configuredUrls.get(key) !== undefined
-    await ensureDatabaseOf(hasUrl ? `DATABASE_URL_${key.toUpperCase()}` : 'DATABASE_URL', url)
-  }
+  for (const [key, url] of regions) await ensureDatabaseOf(settingOf(key), url)
   return {
     directory,
     regions,
+    settingOf,
     urlOf: (region) => config.otherDatabaseUrls.get(region) ?? besideDirectory(directory, region),
   }
 }
 
-export const openStores = async (config: Config, log: Log): Promise<Stores> => {
+/** Before anything is migrated: a database or a file store of another installation is left as it is. */
+const tie = (
+  { directory, regions, settingOf }: Urls,
+  files: Pick<FileStores, 'of' | 'markOf'>,
+  wait: LockWait,
+  log: Log,
+): Promise<string> =>
+  tieInstallation({
+    directory: { url: directory, setting: settingOf() },
+    regions: [...regions].map(([key, url]) => ({
+      key,
+      url,
+      setting: settingOf(key),
+      files: { ...files.markOf(key), isEmpty: () => isEmptyStore(files.of(key)) },
+    })),
+    wait,
+    warn: (line) => log.warn('new file store', { line }),
+  })
+
+const migrateAll = async ({ directory, regions }: Urls, wait: LockWait, log: Log): Promise<void> => {
+  const applied = await Promise.all([
+    migrate(directory, directoryMigrations, wait),
+    ...[...regions.values()].map((url) => migrate(url, regionMigrations, wait)),
+  ])
+  for (const name of applied.flatMap((result) => result.applied)) log.info('migrated', { migration: name })
+}
+
+export const openStores = async (
+  config: Config,
+  log: Log,
+  files: Pick<FileStores, 'of' | 'markOf'>,
+): Promise<Stores> => {
   const worksOnRegions = config.roles.includes('region') || config.roles.includes('worker')
   const keys = worksOnRegions ? config.regions.map(({ key }) => key) : []
   const urls =
@@ -116,12 +156,14 @@ export const openStores = async (config: Config, log: Log): Promise<Stores> => {
       // A connection says goodbye while the embedded server stops: what the server then answers alarms nobody.
       onError: (error) => isClosing || log.error('database connection', error, { store: name }),
     })
+  const wait: LockWait = {
+    limitMs: config.startLockMs,
+    warn: (line) => log.warn('waiting for another start', { line }),
+  }
+  let installationId: string
   try {
-    const applied = await Promise.all([
-      migrate(urls.directory, directoryMigrations),
-      ...[...urls.regions.values()].map((url) => migrate(url, regionMigrations)),
-    ])
-    for (const name of applied.flatMap((result) => result.applied)) log.info('migrated', { migration: name })
+    installationId = await tie(urls, files, wait, log)
+    await migrateAll(urls, wait, log)
     const connections = connectionsOf(config.databaseConnections)
     const demands = [urls.directory, ...urls.regions.values()].map((url) => ({ url, connections }))
     await checkConnections(demands, (line) => log.warn('few database connections', { line }))
@@ -140,6 +182,7 @@ export const openStores = async (config: Config, log: Log): Promise<Stores> => {
     return opened
   }
   return {
+    installationId,
     directory,
     regions,
     reach: (region) => regions.get(region) ?? reachOther(region),

@@ -66,6 +66,7 @@ GET    /auth/page.js                                        ... ... . ...... . .
 GET    /api/ops/clock                                       111 FFF W WWWWWW . FFWW
 POST   /api/ops/clock                                       111 FFF W WWWWWW . FFWW
 GET    /api/ops/jobs                                        111 FFF W WWWWWW . FFWW
+POST   /api/ops/file-sweep                                  111 FFF W WWWWWW . FFWW
 POST   /api/ops/jobs/run                                    111 FFF W WWWWWW . FFWW
 GET    /api/ops/mail                                        111 FFF W WWWWWW . FFWW
 GET    /api/ops/metrics                                     111 FFF W WWWWWW . FFWW
@@ -179,6 +180,7 @@ POST   /api/ops/platform-seal/rotate                        111 FFF W WWWWWW . F
 GET    /api/ops/clock                                       111 FFF W WWWWWW . FFWW
 POST   /api/ops/clock                                       111 FFF W WWWWWW . FFWW
 GET    /api/ops/jobs                                        111 FFF W WWWWWW . FFWW
+POST   /api/ops/file-sweep                                  111 FFF W WWWWWW . FFWW
 POST   /api/ops/jobs/run                                    111 FFF W WWWWWW . FFWW
 GET    /api/ops/mail                                        111 FFF W WWWWWW . FFWW
 GET    /api/ops/metrics                                     111 FFF W WWWWWW . FFWW

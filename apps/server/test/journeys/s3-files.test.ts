@@ -95,9 +95,13 @@ test('[D1-ACCT-08] a deleted company leaves no file in the bucket', async () => 
 })
 
 test('the sweep goes through the bucket, and a bucket that is down answers 500 without its secrets', async () => {
-  const swept = await platform.ops('POST', '/api/ops/jobs/run', { job: 'services.photo-sweep' })
-  assert.ok(
-    swept.body.ran.every(({ ok }: { ok: boolean }) => ok),
+  const swept = await platform.ops('POST', '/api/ops/file-sweep', { folder: 'share-photos' })
+  assert.deepEqual(
+    swept.body.map(({ region, orphans }: { region: string; orphans: number }) => [region, orphans]),
+    [
+      ['eu', 0],
+      ['us', 0],
+    ],
     swept.text,
   )
   const company = await registerCompany(platform)

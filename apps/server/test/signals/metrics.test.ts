@@ -112,7 +112,7 @@ test('jobs, tokens, refusals, modes, databases, hashes and connections have thei
 
 const LABELS = new Set([
   ...['base', 'method', 'path', 'status', 'le', 'error_key', 'region', 'channel', 'event', 'feed', 'kind', 'outcome'],
-  ...['health', 'store', 'job', 'pool', 'state', 'grant', 'mode', 'version', 'roles', 'task', 'action'],
+  ...['health', 'store', 'job', 'pool', 'state', 'grant', 'mode', 'version', 'roles', 'task', 'action', 'folder'],
 ])
 
 test('names have base units and the suffixes of their types, and labels never hold an id', () => {

@@ -46,6 +46,7 @@ import * as sessions from './identity/sessions.ts'
 import * as trustedDevices from './identity/trusted-devices.ts'
 import * as whitelistBackfill from './identity/whitelist-backfill.ts'
 import * as clock from './operations/clock.ts'
+import * as fileSweep from './operations/file-sweep.ts'
 import * as health from './operations/health.ts'
 import * as jobs from './operations/jobs.ts'
 import * as mail from './operations/mail.ts'
@@ -115,6 +116,7 @@ const modules: ReadonlyArray<Readonly<Record<string, unknown>>> = [
   clock,
   health,
   jobs,
+  fileSweep,
   mail,
   modes,
   overview,

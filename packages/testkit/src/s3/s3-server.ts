@@ -30,6 +30,8 @@ interface Operation {
   query: URLSearchParams
   body: Buffer
   pageSize: number
+  /** `if-none-match: *`: only where there is no such object. */
+  isNewOnly: boolean
 }
 
 interface Result {
@@ -92,7 +94,8 @@ const getObject = ({ bucket, key }: Operation): Result => {
   }
 }
 
-const putObject = ({ bucket, key, query, body }: Operation): Result => {
+const putObject = ({ bucket, key, query, body, isNewOnly }: Operation): Result => {
+  if (isNewOnly && bucket.objects.has(key)) throw new S3Error(412, 'PreconditionFailed')
   const uploadId = query.get('uploadId')
   const etag =
     uploadId === null
@@ -173,7 +176,8 @@ export const startS3Server = async ({ pageSize = 1000 }: { pageSize?: number } =
     const { pathname, searchParams: query } = new URL(url, 'http://s3')
     const [, bucketName = '', ...rest] = pathname.split('/').map(decodeURIComponent)
     if (bucketName !== name) throw new S3Error(404, 'NoSuchBucket')
-    return operate(method, { bucket, key: rest.join('/'), query, body, pageSize })
+    const isNewOnly = headers['if-none-match'] === '*'
+    return operate(method, { bucket, key: rest.join('/'), query, body, pageSize, isNewOnly })
   }
 
   const server = createServer((request, response) => {

@@ -4,6 +4,7 @@ export { type KeyedCache, keyedCache } from './cache/keyed-cache.ts'
 export { type NotifyCache, notifyCache } from './cache/notify-cache.ts'
 export { type ConnectionDemand, checkConnections } from './connection/connection-budget.ts'
 export { ensureDatabaseAt } from './connection/create-database.ts'
+export type { LockWait } from './connection/session-lock.ts'
 export {
   connectionsOf,
   type Database,
@@ -13,6 +14,7 @@ export {
   type Tx,
 } from './database.ts'
 export { type EmbeddedStore, startEmbeddedStore } from './embedded/embedded-store.ts'
+export { DIRECTORY_STORE, type FileMark, regionStore, tieInstallation } from './identity/tie-installation.ts'
 export { migrate } from './migrations/migrate.ts'
 export { createFromTemplate, dropDatabase } from './migrations/template-database.ts'
 export { runFixedStatement } from './statements/fixed-statement.ts'

@@ -5,7 +5,7 @@ import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promis
 import { dirname, join, relative, sep } from 'node:path'
 import type { Readable } from 'node:stream'
 import { codeOf } from '../db/store-error.ts'
-import { type Blobs, requireKey, type StoredBlob } from './blobs.ts'
+import { type Blobs, isKey, requireKey, type StoredBlob } from './blobs.ts'
 
 /** Keys cannot contain a dot, so no key leads into this folder. */
 const UNFINISHED = '.unfinished'
@@ -82,9 +82,11 @@ export const folderBlobs = (root: string, requireRoom: () => void = () => undefi
     remove: (key) => rm(pathOf(key), { force: true }),
     async *list(folder): AsyncIterable<StoredBlob> {
       for (const path of await filesIn(folder === undefined ? root : pathOf(folder))) {
-        if (path.startsWith(unfinished)) continue
+        const key = keyOf(path)
+        // Drafts, and the mark of the store.
+        if (!isKey(key)) continue
         const stats = await ifThere(stat(path))
-        if (stats) yield { key: keyOf(path), modifiedAt: stats.mtime }
+        if (stats) yield { key, modifiedAt: stats.mtime }
       }
     },
     async tidy(before) {

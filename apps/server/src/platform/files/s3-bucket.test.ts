@@ -53,6 +53,23 @@ test('every key begins with the prefix and the region, and one region does not s
   assert.deepEqual(await keysIn(bucket.blobs('installation/e')), [])
 })
 
+test('the first mark of a store stays, and is no file of it', async () => {
+  const mark = bucket.mark('marked/eu')
+  assert.equal(await mark.read(), undefined)
+  const ids = await Promise.all(['one', 'two', 'three'].map((id) => mark.claim(id)))
+  assert.equal(new Set(ids).size, 1)
+  assert.equal(await mark.read(), ids[0])
+  assert.equal(await mark.claim('four'), ids[0])
+  assert.deepEqual(await keysIn(bucket.blobs('marked/eu')), [])
+})
+
+test('a service that does not know conditions still keeps a mark', async () => {
+  const mark = bucket.mark('unconditional/eu')
+  server.failNext((request) => request.startsWith('PUT'), 400)
+  assert.equal(await mark.claim('one'), 'one')
+  assert.equal(await mark.read(), 'one')
+})
+
 test('a list goes through all its pages', async () => {
   const names = Array.from({ length: 10 }, (_, index) => `paged/${index}`)
   for (const name of names) await blobs.put(name, Buffer.from(name))

@@ -4,6 +4,7 @@ import type { Readable } from 'node:stream'
 import type * as Sdk from '@aws-sdk/client-s3'
 import { messageOf, StoreError } from '../db/store-error.ts'
 import { type Blobs, isKey, requireKey, type StoredBlob } from './blobs.ts'
+import { MARK_NAME, type StoreMark } from './store-mark.ts'
 
 export interface BucketAddress {
   bucket: string
@@ -19,6 +20,8 @@ export interface BucketAddress {
 export interface Bucket {
   /** The files whose keys begin with the prefix; no prefix may be the beginning of another prefix. */
   blobs(prefix: string): Blobs
+  /** Which installation those files belong to. */
+  mark(prefix: string): StoreMark
   close(): void
 }
 
@@ -173,6 +176,36 @@ const blobsOf = (open: Open, root: string): Blobs => {
   }
 }
 
+const statusOf = (error: unknown): number | undefined =>
+  (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode
+
+const markOf = ({ sdk, client, bucket }: Open, prefix: string): StoreMark => {
+  const at = { Bucket: bucket, Key: `${prefix}/${MARK_NAME}` }
+  const read = async (): Promise<string | undefined> => {
+    try {
+      const { Body } = await client.send(new sdk.GetObjectCommand(at))
+      return (await Body?.transformToString())?.trim()
+    } catch (error) {
+      if (error instanceof sdk.NoSuchKey) return undefined
+      throw error
+    }
+  }
+  return {
+    place: `s3://${bucket}/${at.Key}`,
+    read,
+    async claim(id) {
+      const put = { ...at, Body: `${id}\n` }
+      await client.send(new sdk.PutObjectCommand({ ...put, IfNoneMatch: '*' })).catch(async (error: unknown) => {
+        const status = statusOf(error)
+        // 412, 409: somebody else was first. 400, 501: a service that does not know the condition.
+        if (status === 400 || status === 501) await client.send(new sdk.PutObjectCommand(put))
+        else if (status !== 412 && status !== 409) throw error
+      })
+      return (await read()) ?? id
+    },
+  }
+}
+
 /** Throws a readable error if the bucket cannot be used, because failing to store a file later would be worse. */
 export const openBucket = async (address: BucketAddress): Promise<Bucket> => {
   const sdk = await import('@aws-sdk/client-s3')
@@ -188,6 +221,7 @@ export const openBucket = async (address: BucketAddress): Promise<Bucket> => {
   }
   return {
     blobs: (prefix) => blobsOf(open, `${prefix}/`),
+    mark: (prefix) => markOf(open, prefix),
     close: () => client.destroy(),
   }
 }

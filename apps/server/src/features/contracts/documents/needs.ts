@@ -1,7 +1,7 @@
 // What documents are built on, per region.
 import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Database } from '../../../platform/db/index.ts'
-import type { Blobs } from '../../../platform/files/index.ts'
+import type { Blobs, FileSweeps } from '../../../platform/files/index.ts'
 import type { Ids } from '../../../platform/ids/ids.ts'
 import type { Log } from '../../../platform/log/log.ts'
 import type { Metrics } from '../../../platform/metrics/metrics.ts'
@@ -48,6 +48,8 @@ export interface DocumentNeeds {
   regions: { modeOf(region: string): string }
   /** The file store of any known region. */
   filesOf(region: string): Blobs
+  /** Removes files of this region that no row refers to. */
+  sweeps: Pick<FileSweeps, 'job'>
   clock: Clock
   ids: Ids
   log: Log

@@ -3,7 +3,7 @@ import type { PdfPool } from '@company-data/pdf/pool'
 import type { Mode } from '@company-data/protocol/wire/operations/modes'
 import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Database } from '../../../platform/db/index.ts'
-import type { Blobs } from '../../../platform/files/index.ts'
+import type { Blobs, FileSweeps } from '../../../platform/files/index.ts'
 import type { Ids } from '../../../platform/ids/ids.ts'
 import type { Log } from '../../../platform/log/log.ts'
 import type { Metrics } from '../../../platform/metrics/metrics.ts'
@@ -26,6 +26,8 @@ export interface FlowRunNeeds {
   regions: { modeOf(region: string): Mode }
   /** The file store of any known region. */
   filesOf(region: string): Blobs
+  /** Removes files of this region that no row refers to. */
+  sweeps: Pick<FileSweeps, 'job'>
   clock: Clock
   ids: Ids
   log: Log

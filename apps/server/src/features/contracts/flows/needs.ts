@@ -4,7 +4,7 @@ import type { AssetPreview } from '@company-data/protocol/wire/contracts/flows'
 import type { SessionCaller } from '../../../gate/caller.ts'
 import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Database } from '../../../platform/db/index.ts'
-import type { Blobs } from '../../../platform/files/index.ts'
+import type { Blobs, FileSweeps } from '../../../platform/files/index.ts'
 import type { Ids } from '../../../platform/ids/ids.ts'
 import type { Log } from '../../../platform/log/log.ts'
 import type { RegionTables } from '../../../schema/region.ts'
@@ -35,6 +35,8 @@ export interface FlowNeeds {
   ids: Ids
   log: Log
   files: Blobs
+  /** Removes files of this region that no row refers to. */
+  sweeps: Pick<FileSweeps, 'job'>
   quotas: Quotas
   fieldTypes: Pick<FieldTypes, 'rows'>
   services: Pick<Services, 'openInPortal' | 'requireOwned'>

@@ -3,6 +3,7 @@ import type { Feature } from '../../../gate/feature.ts'
 import { bindRoutes } from '../../../gate/route.ts'
 import type { Metrics } from '../../../platform/metrics/metrics.ts'
 import { platformClock } from './clock.ts'
+import { operatorSweep } from './file-sweep.ts'
 import { mailList } from './mail-list.ts'
 import { operationsRoutes } from './routes.ts'
 import { storeJobs } from './store-jobs.ts'
@@ -12,13 +13,15 @@ export { operationsRoutes }
 
 type OperationsNeeds = Parameters<typeof platformClock>[0] &
   Parameters<typeof storeJobs>[0] &
-  Parameters<typeof mailList>[0] & { metrics: Metrics }
+  Parameters<typeof mailList>[0] &
+  Parameters<typeof operatorSweep>[0] & { metrics: Metrics }
 
 export const operations = (needs: OperationsNeeds): Feature => ({
   routes: bindRoutes(operationsRoutes, {
     platformClock: platformClock(needs),
     storeJobs: storeJobs(needs),
     mailList: mailList(needs),
+    sweepFiles: operatorSweep(needs),
     metrics: needs.metrics,
   }),
 })

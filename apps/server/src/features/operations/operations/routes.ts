@@ -1,11 +1,13 @@
 // The operator's routes over the frame itself: the clock, jobs, the mail queue, metrics (G-161).
 import { clockAdvance, clockState } from '@company-data/protocol/wire/operations/clock'
+import { fileSweepResult, fileSweepRun } from '@company-data/protocol/wire/operations/file-sweep'
 import { jobState, jobsRun, jobsRunAnswer } from '@company-data/protocol/wire/operations/jobs'
 import { mailQuery, mailRow } from '@company-data/protocol/wire/operations/mail'
 import { arrayOf, page } from '@company-data/protocol/wire/pages'
 import { answer, operator, routeTo } from '../../../gate/route.ts'
 import type { Metrics } from '../../../platform/metrics/metrics.ts'
 import type { platformClock } from './clock.ts'
+import type { operatorSweep } from './file-sweep.ts'
 import type { mailList } from './mail-list.ts'
 import type { storeJobs } from './store-jobs.ts'
 
@@ -14,6 +16,7 @@ interface OperationsActs {
   platformClock: ReturnType<typeof platformClock>
   storeJobs: ReturnType<typeof storeJobs>
   mailList: ReturnType<typeof mailList>
+  sweepFiles: ReturnType<typeof operatorSweep>
   metrics: Metrics
 }
 
@@ -75,6 +78,17 @@ const jobRoutes = [
 export const operationsRoutes = [
   ...clockRoutes,
   ...jobRoutes,
+  route({
+    method: 'POST',
+    path: '/api/ops/file-sweep',
+    at: everywhere,
+    access: operator,
+    summary: 'Count the files that no row refers to, and remove at most `remove_at_most` of them',
+    documents: ['operations'],
+    body: fileSweepRun,
+    answers: arrayOf(fileSweepResult),
+    handler: ({ body }, { sweepFiles }) => sweepFiles(body),
+  }),
   route({
     method: 'GET',
     path: '/api/ops/mail',

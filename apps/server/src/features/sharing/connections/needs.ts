@@ -1,6 +1,6 @@
 // What connections are built on, per region.
 import type { Clock } from '../../../platform/clock/clock.ts'
-import type { Blobs } from '../../../platform/files/index.ts'
+import type { Blobs, FileSweeps } from '../../../platform/files/index.ts'
 import type { Ids } from '../../../platform/ids/ids.ts'
 import type { Log } from '../../../platform/log/log.ts'
 import type { MailQueue } from '../../../platform/mail/mail-queue.ts'
@@ -44,6 +44,8 @@ export interface ConnectingHooks {
 export interface ConnectionNeeds extends PlaceNeeds {
   /** The file store of any known region. */
   filesOf(region: string): Blobs
+  /** Removes files of this region that no row refers to. */
+  sweeps: Pick<FileSweeps, 'job'>
   accounts: Pick<Accounts, 'state' | 'byCode' | 'publicOf' | 'emailsOf'>
   fieldTypes: Pick<FieldTypes, 'rows'>
   services: Pick<Services, 'openInPortal'>

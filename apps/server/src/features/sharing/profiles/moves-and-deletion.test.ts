@@ -124,7 +124,7 @@ test('files that no row refers to go after a day, all others stay', async () => 
     await age(join(root, folder, '00000000-0000-7000-8000-00000000000b'), 1)
   }
   await age(join(root, 'something-else', 'a'), 100)
-  const run = await platform.ops('POST', '/api/ops/jobs/run', { job: 'profiles.file-sweep' })
+  const run = await platform.ops('POST', '/api/ops/file-sweep', { region: 'eu', remove_at_most: 10 })
   assert.equal(run.status, 200, run.text)
   const young = '00000000-0000-7000-8000-00000000000b'
   assert.deepEqual((await filesIn('eu', person)).sort(), [...kept, young, young, 'a'].sort())

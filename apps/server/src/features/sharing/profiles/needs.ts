@@ -1,7 +1,7 @@
 // What profiles are built on, per region.
 import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Database } from '../../../platform/db/index.ts'
-import type { Blobs } from '../../../platform/files/index.ts'
+import type { Blobs, FileSweeps } from '../../../platform/files/index.ts'
 import type { Ids } from '../../../platform/ids/ids.ts'
 import type { Log } from '../../../platform/log/log.ts'
 import type { RegionTables } from '../../../schema/region.ts'
@@ -16,6 +16,8 @@ export interface ProfileNeeds {
   ids: Ids
   log: Log
   files: Blobs
+  /** Removes files of this region that no row refers to. */
+  sweeps: Pick<FileSweeps, 'job'>
   fieldTypes: Pick<FieldTypes, 'rows'>
   connections: Pick<Connections, 'liveCopies'>
   quotas: Quotas

@@ -2,7 +2,7 @@
 import type { AccountClientCaller, ServiceClientCaller, SessionCaller } from '../../../gate/caller.ts'
 import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Database, Side } from '../../../platform/db/index.ts'
-import type { Blobs } from '../../../platform/files/index.ts'
+import type { Blobs, FileSweeps } from '../../../platform/files/index.ts'
 import type { Ids } from '../../../platform/ids/ids.ts'
 import type { Log } from '../../../platform/log/log.ts'
 import type { DirectoryTables } from '../../../schema/directory.ts'
@@ -39,6 +39,8 @@ export interface ServiceNeeds {
   ids: Ids
   log: Log
   files: Blobs
+  /** Removes files of this region that no row refers to. */
+  sweeps: Pick<FileSweeps, 'job'>
   accounts: {
     state(userId: string): Maybe<{ code: string | null }>
     hasSecondFactor(userId: string): Promise<boolean>

@@ -1,6 +1,7 @@
 // Brings a database to the newest schema: numbered SQL files, forward only, each in its own transaction.
 import type { Client } from 'pg'
 import { connect, unreachableStore } from '../connection/connection.ts'
+import { defaultLockWait, type LockWait, takeSessionLock } from '../connection/session-lock.ts'
 import { messageOf, StoreError } from '../store-error.ts'
 import { type Migration, readMigrations } from './migration-folder.ts'
 
@@ -63,14 +64,18 @@ const migrateLocked = async (client: Client, migrations: readonly Migration[]): 
   return pending.map(({ name }) => name)
 }
 
-export const migrate = async (url: string, folder: string): Promise<{ applied: string[] }> => {
+export const migrate = async (
+  url: string,
+  folder: string,
+  wait: LockWait = defaultLockWait,
+): Promise<{ applied: string[] }> => {
   const migrations = await readMigrations(folder)
   const client = await connect(url, 'migrate').catch((error: unknown) => {
     throw unreachableStore(url, error)
   })
   try {
     // The lock belongs to the connection and is released when the connection ends, for whatever reason.
-    await client.query('select pg_advisory_lock($1)', [lockKey])
+    await takeSessionLock(client, url, lockKey, wait)
     return { applied: await migrateLocked(client, migrations) }
   } finally {
     await client.end().catch(() => {})

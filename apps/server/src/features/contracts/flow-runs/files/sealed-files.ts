@@ -2,7 +2,7 @@
 // they move with the holder. The row in the company's region says who that is.
 import type { Readable } from 'node:stream'
 import { ApiError } from '@company-data/protocol/errors'
-import { type Blobs, SWEEP_EVERY_MS, sweep } from '../../../../platform/files/index.ts'
+import type { Blobs } from '../../../../platform/files/index.ts'
 import type { Job } from '../../../../platform/jobs/jobs.ts'
 import { storeSealed } from '../../../sharing/contact-data/index.ts'
 import { type FilePlace, listFileKeys } from '../file-store.ts'
@@ -102,17 +102,12 @@ export const sealedFiles = (needs: FlowRunNeeds) => {
 }
 
 /** The rows of a file are in the region of some company, so every region is asked before a file goes. */
-export const sealedFileSweep = ({ region, filesOf, connections: { places } }: FlowRunNeeds): Job => ({
-  name: 'flow-runs.file-sweep',
-  everyMs: SWEEP_EVERY_MS,
-  run: () =>
-    sweep({
-      files: filesOf(region),
-      folder: FOLDER,
-      async listKnown(keys) {
-        places.requireAll()
-        const lists = await Promise.all(places.available().map(({ database }) => listFileKeys(database.kysely, keys)))
-        return new Set(lists.flat())
-      },
-    }),
-})
+export const sealedFileSweep = ({ sweeps, connections: { places } }: FlowRunNeeds): Job =>
+  sweeps.job('flow-runs.file-sweep', {
+    folder: FOLDER,
+    async listKnown(keys) {
+      places.requireAll()
+      const lists = await Promise.all(places.available().map(({ database }) => listFileKeys(database.kysely, keys)))
+      return new Set(lists.flat())
+    },
+  })

@@ -1,5 +1,4 @@
 // The files of inputs: ciphertext under a one-time key that nobody here has, in the region of the run (D2-GEN-27, FG-30).
-import { SWEEP_EVERY_MS, sweep } from '../../../../platform/files/index.ts'
 import type { Job } from '../../../../platform/jobs/jobs.ts'
 import type { Place } from '../../../sharing/connections/index.ts'
 import type { SealedFiles } from '../files/sealed-files.ts'
@@ -28,16 +27,11 @@ export const inputFiles = ({ filesOf, ids }: Pick<FlowRunNeeds, 'filesOf' | 'ids
   },
 })
 
-export const inputSweep = ({ region, database, filesOf }: FlowRunNeeds): Job => ({
-  name: 'flow-runs.input-sweep',
-  everyMs: SWEEP_EVERY_MS,
-  run: () =>
-    sweep({
-      files: filesOf(region),
-      folder: FOLDER,
-      listKnown: (keys) => listInputKeys(database.kysely, keys),
-    }),
-})
+export const inputSweep = ({ database, sweeps }: Pick<FlowRunNeeds, 'database' | 'sweeps'>): Job =>
+  sweeps.job('flow-runs.input-sweep', {
+    folder: FOLDER,
+    listKnown: (keys) => listInputKeys(database.kysely, keys),
+  })
 
 export const inputPurge = (
   { region, regions, database, clock }: FlowRunNeeds,

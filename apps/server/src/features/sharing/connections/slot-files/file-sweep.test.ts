@@ -28,7 +28,7 @@ test('G-077: a crash between file and row leaves nothing for longer than a day',
   const [orphan, young, kept] = [await put(25), await put(1), await put(1000)]
   const db = openRegion(platform)
   await seedConnection(db, service, { userId: randomUUID() }, { document: kept.file })
-  const run = await platform.ops('POST', '/api/ops/jobs/run', { job: 'connections.file-sweep' })
+  const run = await platform.ops('POST', '/api/ops/file-sweep', { folder: 'connection-files', remove_at_most: 10 })
   assert.equal(run.status, 200, run.text)
   const left = await readdir(folder)
   assert.deepEqual(left.toSorted(), [young.name, kept.name].toSorted())

@@ -76,6 +76,7 @@ before(async () => {
     ids: ids(time),
     log: log('error', { write: () => true }),
     files: folderBlobs(folder),
+    sweeps: { job: () => assert.fail('nothing is swept here') },
     fieldTypes: { rows: () => systemTypes },
     connections: { liveCopies: copiesOfNothing() },
     quotas: quotas({ config: { quotas: PLENTY } }),

@@ -26,7 +26,7 @@ test('G-060: a crash between file and row leaves nothing for longer than a day',
   await put(join(root, company.userId, 'something-else', 'a'), 100)
   await put(join(root, '.unfinished', 'cut-off'), 25)
 
-  const run = await platform.ops('POST', '/api/ops/jobs/run', { job: 'services.photo-sweep' })
+  const run = await platform.ops('POST', '/api/ops/file-sweep', { folder: 'share-photos', remove_at_most: 10 })
   assert.equal(run.status, 200, run.text)
   const kept = await readdir(join(root, company.userId, 'share-photos'))
   assert.deepEqual(kept.sort(), ['00000000-0000-7000-8000-00000000000b', photo.id].sort())

@@ -1,0 +1,153 @@
+// Ties the directory, the databases of regions and their file stores together by one id, before anything is migrated or written.
+import { randomUUID } from 'node:crypto'
+import type { Client } from 'pg'
+import { connect, databaseOf, placeOf, unreachableStore, withConnection } from '../connection/connection.ts'
+import { type LockWait, takeSessionLock } from '../connection/session-lock.ts'
+import { StoreError } from '../store-error.ts'
+import { type Belonging, hasAccountRows, isNewDatabase, readBelonging, writeBelonging } from './installation-store.ts'
+
+/** The mark in a file store that says whose files they are. */
+export interface FileMark {
+  /** Where the mark is, for an operator. */
+  place: string
+  read(): Promise<string | undefined>
+  /** Puts the id there unless there is one; answers which one is there. */
+  claim(id: string): Promise<string>
+  /** Whether the store has no file beside the mark. */
+  isEmpty(): Promise<boolean>
+}
+
+export interface RegionStore {
+  key: string
+  url: string
+  /** The setting that names the database. */
+  setting: string
+  files: FileMark
+}
+
+interface Needs {
+  directory: { url: string; setting: string }
+  regions: readonly RegionStore[]
+  wait: LockWait
+  warn(line: string): void
+}
+
+export const DIRECTORY_STORE = 'directory'
+export const regionStore = (key: string): string => `region ${key}`
+
+/** An arbitrary fixed number: processes that start at the same moment tie one after the other. */
+const LOCK_KEY = 7_216_048_595
+
+const nameOf = (url: string, setting: string): string => `${databaseOf(url)} at ${placeOf(url)} (${setting})`
+
+const requireStore = (belonging: Belonging | undefined, store: string, where: string): void => {
+  if (belonging === undefined || belonging.store === store) return
+  throw new StoreError(
+    `The database ${where} is the ${belonging.store} of an installation and cannot be its ${store}: ` +
+      'set the address of the right database.',
+  )
+}
+
+interface Found {
+  region: RegionStore
+  where: string
+  belonging: Belonging | undefined
+  hasRows: boolean
+  mark: string | undefined
+}
+
+const lookAt = async (region: RegionStore): Promise<Found> => {
+  const where = nameOf(region.url, region.setting)
+  const found = await withConnection(region.url, async (client) => {
+    const belonging = await readBelonging(client)
+    requireStore(belonging, regionStore(region.key), where)
+    return { belonging, hasRows: belonging !== undefined || (await hasAccountRows(client)) }
+  })
+  return { region, where, ...found, mark: await region.files.read() }
+}
+
+/** The directory's id. One that was restored from before there were ids gets that of its regions. */
+const decideId = (directory: Belonging | undefined, isNew: boolean, regions: readonly Found[]): string => {
+  if (directory) return directory.id
+  const known = new Set(regions.flatMap(({ belonging, mark }) => belonging?.id ?? mark ?? []))
+  const [only] = known
+  return only !== undefined && known.size === 1 && !isNew ? only : randomUUID()
+}
+
+const requireSameId = ({ region, where, belonging, mark }: Found, id: string, directory: string): void => {
+  if (belonging && belonging.id !== id)
+    throw new StoreError(
+      `The database ${where} of region ${region.key} belongs to installation ${belonging.id}, and the directory ` +
+        `${directory} to ${id}: one of the two addresses is wrong. Nothing was changed.`,
+    )
+  if (mark !== undefined && mark !== id)
+    throw new StoreError(
+      `The files of region ${region.key} belong to installation ${mark} (${region.files.place}), and its database ${where} ` +
+        `to ${id}: set the database or the file store of the same installation. Nothing was changed.`,
+    )
+}
+
+const requireAgreement = async (
+  found: Found,
+  directory: { name: string; isNew: boolean },
+  warn: (line: string) => void,
+): Promise<void> => {
+  const { region, where, belonging, hasRows, mark } = found
+  const { key, files } = region
+  if (!hasRows && !(await files.isEmpty()))
+    throw new StoreError(
+      `The database ${where} of region ${key} is empty, but its file store is not (${files.place}). With this database ` +
+        `every file would count as left over. Set ${region.setting} to the region's database, or restore it; to begin ` +
+        'anew, move the files away.',
+    )
+  if (belonging === undefined && hasRows && directory.isNew)
+    throw new StoreError(
+      `The directory ${directory.name} is empty, but the database ${where} of region ${key} has data: set the address ` +
+        'of the directory that belongs to it.',
+    )
+  if (belonging === undefined || mark !== undefined) return
+  if (!(await files.isEmpty()))
+    throw new StoreError(
+      `The file store of region ${key} has files, but no sign that they are those of the database ${where}. If they are, ` +
+        `write the id ${belonging.id} to ${files.place}; if not, set the region's file store.`,
+    )
+  warn(
+    `The file store of region ${key} is new and empty, its database is not: check that it is the right one (${files.place}).`,
+  )
+}
+
+/** The mark is there before the row: a database that has the id has had a marked store. */
+const tieRegion = async ({ region, belonging, mark, where }: Found, id: string, directory: string): Promise<void> => {
+  const claimed = mark ?? (await region.files.claim(id))
+  requireSameId({ region, belonging, mark: claimed, where, hasRows: true }, id, directory)
+  if (belonging) return
+  await withConnection(region.url, (client) => writeBelonging(client, { id, store: regionStore(region.key) }))
+}
+
+const tieAll = async (client: Client, { directory, regions, warn }: Needs): Promise<string> => {
+  const name = nameOf(directory.url, directory.setting)
+  const belonging = await readBelonging(client)
+  requireStore(belonging, DIRECTORY_STORE, name)
+  const isNew = belonging === undefined && (await isNewDatabase(client))
+  const found = await Promise.all(regions.map(lookAt))
+  const id = decideId(belonging, isNew, found)
+  for (const one of found) requireSameId(one, id, name)
+  for (const one of found) await requireAgreement(one, { name, isNew }, warn)
+  if (!belonging) await writeBelonging(client, { id, store: DIRECTORY_STORE })
+  for (const one of found) await tieRegion(one, id, name)
+  return id
+}
+
+/** Answers the id of the installation. Refuses stores that do not belong together, before anything in them is changed. */
+export const tieInstallation = async (needs: Needs): Promise<string> => {
+  const { url } = needs.directory
+  const client = await connect(url, 'installation').catch((error: unknown) => {
+    throw unreachableStore(url, error)
+  })
+  try {
+    await takeSessionLock(client, url, LOCK_KEY, needs.wait)
+    return await tieAll(client, needs)
+  } finally {
+    await client.end().catch(() => {})
+  }
+}

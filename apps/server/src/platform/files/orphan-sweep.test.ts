@@ -1,0 +1,105 @@
+// Sweeps remove only what they may: old files without a row, a few at a time, and never in a young process.
+import assert from 'node:assert/strict'
+import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, test } from 'node:test'
+import { log } from '../log/log.ts'
+import { metrics } from '../metrics/metrics.ts'
+import { folderBlobs } from './file-folder.ts'
+import { fileSweeps } from './orphan-sweep.ts'
+
+const root = await mkdtemp(join(process.env.TEST_FOLDER ?? tmpdir(), 'company-data-sweep-'))
+after(() => rm(root, { recursive: true }))
+
+const HOUR_MS = 3600_000
+let stores = 0
+
+/** A store with so many files of one owner; those below `known` have a row. */
+const openStore = async ({ count = 10, known = 0, ageHours = 30, uptimeHours = 30 }) => {
+  const folder = join(root, String(++stores))
+  const photos = join(folder, 'owner', 'photos')
+  await mkdir(photos, { recursive: true })
+  const keys = Array.from({ length: count }, (_, index) => `owner/photos/${index}`)
+  const at = new Date(Date.now() - ageHours * HOUR_MS)
+  for (const key of keys) {
+    const path = join(folder, key)
+    await writeFile(path, 'x')
+    await utimes(path, at, at)
+  }
+  const lines: string[] = []
+  const registry = metrics()
+  const sweeps = fileSweeps({
+    region: 'eu',
+    files: folderBlobs(folder),
+    log: log('info', { write: (line) => lines.push(line) }),
+    metrics: registry,
+    uptimeMs: () => uptimeHours * HOUR_MS,
+  })
+  const knownKeys = new Set(keys.slice(0, known))
+  const job = sweeps.job('photos.sweep', {
+    folder: 'photos',
+    listKnown: async (asked) => new Set(asked.filter((key) => knownKeys.has(key))),
+  })
+  return {
+    sweeps,
+    run: () => job.run(),
+    left: async () => (await readdir(photos)).length,
+    events: () => lines.map((line) => JSON.parse(line)),
+    metric: async (name: string) => new RegExp(`^${name}\\{.*\\} (\\d+)$`, 'm').exec(await registry.text())?.[1],
+  }
+}
+
+test('a process removes nothing in its first 24 hours, and says what it found', async () => {
+  const store = await openStore({ uptimeHours: 23.9 })
+  await store.run()
+  assert.equal(await store.left(), 10)
+  const [line] = store.events()
+  assert.deepEqual(
+    [line.event, line.level, line.region, line.folder, line.files, line.orphans, line.removed],
+    ['orphan files kept', 40, 'eu', 'photos', 10, 10, 0],
+  )
+  assert.equal(await store.metric('companydata_orphan_files'), '10')
+})
+
+test('a run removes at most a hundredth of the files, and at least one', async () => {
+  const large = await openStore({ count: 350, known: 300 })
+  await large.run()
+  assert.equal(await large.left(), 347)
+  const small = await openStore({ count: 10, known: 8 })
+  await small.run()
+  assert.equal(await small.left(), 9)
+  await small.run()
+  assert.equal(await small.left(), 8)
+  await small.run()
+  assert.equal(await small.left(), 8)
+})
+
+test('removed files are named in the log and counted in the metrics', async () => {
+  const store = await openStore({ count: 3, known: 2 })
+  await store.run()
+  const [removed, swept] = store.events()
+  assert.deepEqual([removed.event, removed.keys], ['orphan files removed', 'owner/photos/2'])
+  assert.deepEqual([swept.event, swept.orphans, swept.removed], ['orphan files swept', 1, 1])
+  assert.equal(await store.metric('companydata_orphan_files_removed_total'), '1')
+  assert.equal(await store.metric('companydata_orphan_files'), '0')
+})
+
+test('a dry run of the operator counts and removes nothing', async () => {
+  const store = await openStore({ known: 4, uptimeHours: 0 })
+  assert.deepEqual(await store.sweeps.run(0), [{ folder: 'photos', files: 10, orphans: 6, removed: 0 }])
+  assert.equal(await store.left(), 10)
+})
+
+test('the operator removes as many files as it confirms', async () => {
+  const store = await openStore({ known: 4, uptimeHours: 0 })
+  assert.deepEqual(await store.sweeps.run(5, 'photos'), [{ folder: 'photos', files: 10, orphans: 6, removed: 5 }])
+  assert.deepEqual(await store.sweeps.run(5, 'other'), [])
+  assert.equal(await store.left(), 5)
+})
+
+test('a file younger than 24 hours stays, also for the operator', async () => {
+  const store = await openStore({ ageHours: 23.9 })
+  assert.deepEqual(await store.sweeps.run(100), [{ folder: 'photos', files: 10, orphans: 0, removed: 0 }])
+  assert.equal(await store.left(), 10)
+})
