@@ -38,6 +38,7 @@ export interface Config {
   /** Databases of regions that this process does not serve, but whose companies its persons connect to. */
   otherDatabaseUrls: ReadonlyMap<string, string>
   databaseConnections: number
+  databaseLimits: { statementTimeoutMs: number; silenceMs: number }
   startLockMs: number
   operatorToken: string | undefined
   platformKey: string | undefined
@@ -271,6 +272,10 @@ export const readConfig = (environment: Environment): Config => {
     databaseUrl: one('DATABASE_URL'),
     otherDatabaseUrls: readOtherDatabases(from, environment, regionKeys),
     databaseConnections: one('DATABASE_CONNECTIONS'),
+    databaseLimits: {
+      statementTimeoutMs: one('DATABASE_STATEMENT_SECONDS') * 1000,
+      silenceMs: one('DATABASE_SILENCE_SECONDS') * 1000,
+    },
     startLockMs: one('START_LOCK_SECONDS') * 1000,
     operatorToken: one('OPERATOR_TOKEN'),
     platformKey: one('PLATFORM_KEY'),

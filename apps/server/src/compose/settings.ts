@@ -190,6 +190,18 @@ export const settings = {
     2,
     500,
   ),
+  DATABASE_STATEMENT_SECONDS: integer(
+    30,
+    'Longest time that a database works on a statement. A connection that has not answered 5 seconds later is thrown away',
+    1,
+    3600,
+  ),
+  DATABASE_SILENCE_SECONDS: integer(
+    5,
+    'Longest time in which it is not noticed that a database no longer answers. Idle connections to it are then thrown away',
+    1,
+    600,
+  ),
   START_LOCK_SECONDS: integer(
     300,
     'Longest time that a start waits for another process that migrates or starts; then it ends with exit code 2',

@@ -5,11 +5,14 @@ import {
   checkConnections,
   connectionsOf,
   type Database,
+  DIRECTORY_STORE,
   type EmbeddedStore,
   ensureDatabaseAt,
   type LockWait,
   migrate,
   openDatabase,
+  placeOf,
+  regionStore,
   StoreError,
   startEmbeddedStore,
   tieInstallation,
@@ -27,8 +30,6 @@ export const directoryMigrations = join(migrations, 'directory')
 export const regionMigrations = join(migrations, 'region')
 
 export interface Stores {
-  /** The id that ties the directory, the regions and their files together. */
-  installationId: string
   directory: Database<DirectoryTables>
   /** By region key; empty when no role of this process works on a region's data. */
   regions: ReadonlyMap<string, Database<RegionTables>>
@@ -136,6 +137,42 @@ const migrateAll = async ({ directory, regions }: Urls, wait: LockWait, log: Log
   for (const name of applied.flatMap((result) => result.applied)) log.info('migrated', { migration: name })
 }
 
+/** Whatever is opened from now on must lead to the same databases. */
+const openAll = (config: Config, urls: Urls, installationId: string, log: Log): Stores => {
+  let isClosing = false
+  const open = <S>(url: string, name: string, store: string): Database<S> =>
+    openDatabase<S>({
+      url,
+      maxConnections: config.databaseConnections,
+      applicationName: `company-data ${name}`,
+      belonging: { id: installationId, store },
+      ...config.databaseLimits,
+      // A connection says goodbye while the embedded server stops: what the server then answers alarms nobody.
+      onError: (error) => isClosing || log.error('database connection', error, { store: name, host: placeOf(url) }),
+    })
+  const openRegion = (key: string, url: string) => open<RegionTables>(url, key, regionStore(key))
+  const directory = open<DirectoryTables>(urls.directory, 'directory', DIRECTORY_STORE)
+  const regions = new Map([...urls.regions].map(([key, url]) => [key, openRegion(key, url)]))
+  const others = new Map<string, Database<RegionTables>>()
+  const reachOther = (region: string): Database<RegionTables> => {
+    const database = others.get(region)
+    if (database) return database
+    const opened = openRegion(region, urls.urlOf(region))
+    others.set(region, opened)
+    return opened
+  }
+  return {
+    directory,
+    regions,
+    reach: (region) => regions.get(region) ?? reachOther(region),
+    async close() {
+      isClosing = true
+      await Promise.all([directory, ...regions.values(), ...others.values()].map((db) => db.close()))
+      await urls.embedded?.stop()
+    },
+  }
+}
+
 export const openStores = async (
   config: Config,
   log: Log,
@@ -147,49 +184,19 @@ export const openStores = async (
     config.databaseUrl === undefined
       ? await embeddedUrls(config, keys, log)
       : await serverUrls(config, config.databaseUrl, keys)
-  let isClosing = false
-  const open = <S>(url: string, name: string): Database<S> =>
-    openDatabase<S>({
-      url,
-      maxConnections: config.databaseConnections,
-      applicationName: `company-data ${name}`,
-      // A connection says goodbye while the embedded server stops: what the server then answers alarms nobody.
-      onError: (error) => isClosing || log.error('database connection', error, { store: name }),
-    })
   const wait: LockWait = {
     limitMs: config.startLockMs,
     warn: (line) => log.warn('waiting for another start', { line }),
   }
-  let installationId: string
   try {
-    installationId = await tie(urls, files, wait, log)
+    const installationId = await tie(urls, files, wait, log)
     await migrateAll(urls, wait, log)
     const connections = connectionsOf(config.databaseConnections)
     const demands = [urls.directory, ...urls.regions.values()].map((url) => ({ url, connections }))
     await checkConnections(demands, (line) => log.warn('few database connections', { line }))
+    return openAll(config, urls, installationId, log)
   } catch (error) {
     await urls.embedded?.stop()
     throw error
-  }
-  const directory = open<DirectoryTables>(urls.directory, 'directory')
-  const regions = new Map([...urls.regions].map(([key, url]) => [key, open<RegionTables>(url, key)]))
-  const others = new Map<string, Database<RegionTables>>()
-  const reachOther = (region: string): Database<RegionTables> => {
-    const database = others.get(region)
-    if (database) return database
-    const opened = open<RegionTables>(urls.urlOf(region), region)
-    others.set(region, opened)
-    return opened
-  }
-  return {
-    installationId,
-    directory,
-    regions,
-    reach: (region) => regions.get(region) ?? reachOther(region),
-    async close() {
-      isClosing = true
-      await Promise.all([directory, ...regions.values(), ...others.values()].map((db) => db.close()))
-      await urls.embedded?.stop()
-    },
   }
 }

@@ -26,6 +26,9 @@ const frameworkErrors: Readonly<Record<string, () => ApiError>> = {
 /** PostgreSQL cannot store every text (NUL, lone surrogates) or number that JSON can: bad input, not a server error. */
 const UNSTORABLE = new Set(['22021', '22P05', '22P02', '22003', '22001', '22007', '22008'])
 
+/** The disk of the files is full or cannot be written any more. */
+const NO_ROOM = new Set(['ENOSPC', 'EDQUOT', 'EROFS'])
+
 export const toApiError = (error: unknown): ApiError => {
   if (error instanceof ApiError) return error
   // The request was admitted before the move began.
@@ -34,7 +37,8 @@ export const toApiError = (error: unknown): ApiError => {
     return new ApiError('request.invalid', { message: 'A value holds a character or number that cannot be stored.' })
   }
   if (error instanceof OutcomeUnknown) return new ApiError('server.outcome_unknown', { cause: error })
-  if (isOverload(error) || isLost(error)) return new ApiError('server.overloaded', { cause: error })
+  if (isOverload(error) || isLost(error) || NO_ROOM.has(codeOf(error) ?? ''))
+    return new ApiError('server.overloaded', { cause: error })
   return frameworkErrors[codeOf(error) ?? '']?.() ?? new ApiError('server.error', { cause: error })
 }
 

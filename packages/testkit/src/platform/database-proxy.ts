@@ -1,4 +1,4 @@
-// A proxy in front of the tests' PostgreSQL server that loses every connection at a moment of the test's choice.
+// A proxy in front of the tests' PostgreSQL server that loses every connection, or falls silent, at a moment of the test's choice.
 import { connect, createServer, type Socket } from 'node:net'
 
 export interface DatabaseProxy {
@@ -8,6 +8,12 @@ export interface DatabaseProxy {
   cutAfter(pieces: number): void
   /** Takes connections again, at the same address. */
   restore(): Promise<void>
+  /** A black hole: the open connections stay, but nothing passes through them any more. New ones work. */
+  swallow(): void
+  /** As a server that is stopped: nothing passes, and new connections are taken but not answered, until `thaw`. */
+  freeze(): void
+  /** Everything that was held back passes. */
+  thaw(): void
   close(): void
 }
 
@@ -17,30 +23,52 @@ const socketAt = (url: string): Socket => {
   return folder?.startsWith('/') ? connect(`${folder}/.s.PGSQL.${port}`) : connect(Number(port), hostname)
 }
 
+/** What stands between a client and the server. */
+interface Pair {
+  near: Socket
+  far: Socket
+  isSwallowed: boolean
+}
+
 /** All databases of a test are on one server; `url` names any of them. */
 export const startDatabaseProxy = async (url: string): Promise<DatabaseProxy> => {
-  const sockets = new Set<Socket>()
+  const pairs = new Set<Pair>()
   let left = Number.POSITIVE_INFINITY
   let isOpen = true
+  let isFrozen = false
   const cut = (): void => {
     if (isOpen) proxy.close()
     isOpen = false
-    for (const socket of sockets) socket.destroy()
+    for (const { near, far } of pairs) {
+      near.destroy()
+      far.destroy()
+    }
   }
-  const keep = (socket: Socket): Socket => {
-    sockets.add(socket)
-    return socket.on('error', () => {}).on('close', () => sockets.delete(socket))
+  const hold = ({ near, far }: Pair): void => {
+    near.pause()
+    far.pause()
   }
   const proxy = createServer((near) => {
-    const far = keep(socketAt(url))
-    keep(near).on('close', () => far.destroy())
-    near.pipe(far)
-    far.on('close', () => near.destroy())
+    const far = socketAt(url)
+    const pair: Pair = { near, far, isSwallowed: false }
+    pairs.add(pair)
+    far.on('error', () => {}).on('close', () => near.destroy())
+    near
+      .on('error', () => {})
+      .on('close', () => {
+        pairs.delete(pair)
+        far.destroy()
+      })
+    near.on('data', (piece) => {
+      if (!pair.isSwallowed) far.write(piece)
+    })
     far.on('data', (piece) => {
+      if (pair.isSwallowed) return
       left -= 1
       if (left < 0) cut()
       else near.write(piece)
     })
+    if (isFrozen) hold(pair)
   })
   const listen = (port: number) => new Promise<void>((resolve) => proxy.listen(port, '127.0.0.1', resolve))
   await listen(0)
@@ -60,6 +88,20 @@ export const startDatabaseProxy = async (url: string): Promise<DatabaseProxy> =>
       if (isOpen) return
       isOpen = true
       await listen(port)
+    },
+    swallow() {
+      for (const pair of pairs) pair.isSwallowed = true
+    },
+    freeze() {
+      isFrozen = true
+      for (const pair of pairs) hold(pair)
+    },
+    thaw() {
+      isFrozen = false
+      for (const { near, far } of pairs) {
+        near.resume()
+        far.resume()
+      }
     },
     close: cut,
   }

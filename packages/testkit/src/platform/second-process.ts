@@ -18,6 +18,7 @@ const settingsFor = ({ databases, dataDir, frontDoor, region }: TestPlatform, se
     DATABASE_URL: databases.directory,
     ...Object.fromEntries([...databases.regions].map(([key, url]) => [`DATABASE_URL_${key.toUpperCase()}`, url])),
     DATABASE_CONNECTIONS: '4',
+    DATABASE_SILENCE_SECONDS: '60',
     TEST_CLOCK: '1',
     RATE_LIMITS: 'off',
     LOG_LEVEL: 'error',

@@ -80,6 +80,8 @@ const environmentOf = (
     [...databases.regions].map(([key, url]) => [`DATABASE_URL_${key.toUpperCase()}`, through(url)]),
   ),
   DATABASE_CONNECTIONS: '4',
+  // A busy machine is not a silent database.
+  DATABASE_SILENCE_SECONDS: '60',
   TEST_CLOCK: '1',
   RATE_LIMITS: 'off',
   LOG_LEVEL: 'debug',

@@ -1,9 +1,12 @@
 // How the rest of the program uses a database: pooled queries, transactions with retries, named statements, notifications.
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
-import pg from 'pg'
+import type pg from 'pg'
 import { notifyListener } from './cache/notify-listener.ts'
-import { columnParsers } from './connection/column-parsers.ts'
-import { prepareRepeatedStatements } from './statements/prepared-statements.ts'
+import { idleClients } from './connection/idle-clients.ts'
+import { openPool, type PoolNeeds } from './connection/pool.ts'
+import { databaseHealth } from './health.ts'
+import { identityCheck } from './identity/identity-check.ts'
+import type { Belonging } from './identity/installation-store.ts'
 import { isOutdatedPlan, OutcomeUnknown, statementFailure } from './store-error.ts'
 import { type Isolation, runTransaction, type TransactionBase } from './transaction/transaction.ts'
 
@@ -53,7 +56,10 @@ export interface Database<S> {
   notified(tx: Transaction<S>, topic: string, payload: string): void
   /** Calls back for every notification, and once with '' after a lost connection, because some may have been missed. */
   listen(topic: string, heard: (payload: string) => void): Promise<() => Promise<void>>
-  /** Whether the server answers. It is asked over the connection that listens, so that nobody waits for the pool. */
+  /**
+   * Whether the server answers, can be written to and has room. It is asked over the connection that listens, so that nobody
+   * waits for the pool.
+   */
   isHealthy(): Promise<boolean>
   pools(): PoolUse[]
   close(): Promise<void>
@@ -63,14 +69,15 @@ export interface DatabaseOptions {
   url: string
   maxConnections?: number
   applicationName?: string
+  /** Which database it must be; a connection to another one is refused. */
+  belonging?: Belonging
+  /** Longest time that the server works on a statement. */
+  statementTimeoutMs?: number
+  /** Longest time in which it is not noticed that the server has gone silent. */
+  silenceMs?: number
   onError?: (error: Error) => void
 }
 
-const statementTimeoutMs = 30_000
-const idleInTransactionTimeoutMs = 60_000
-// How long a caller waits for a free connection before it gets an error.
-const acquireTimeoutMs = 10_000
-const healthTimeoutMs = 1_500
 /** Additional connections, as a share of the pool, reserved for acts that began in another database. */
 const RESERVE_SHARE = 0.25
 
@@ -79,32 +86,6 @@ const LISTENER = 1
 
 /** How many connections an open database may use at a time: its pool, the reserve and the one that listens. */
 export const connectionsOf = (maxConnections: number): number => maxConnections + reserveOf(maxConnections) + LISTENER
-
-const openPool = (options: DatabaseOptions, max: number, onError: (error: Error) => void): pg.Pool => {
-  const pool = new pg.Pool({
-    connectionString: options.url,
-    max,
-    types: columnParsers(),
-    statement_timeout: statementTimeoutMs,
-    idle_in_transaction_session_timeout: idleInTransactionTimeoutMs,
-    connectionTimeoutMillis: acquireTimeoutMs,
-    idleTimeoutMillis: 30_000,
-    keepAlive: true,
-    keepAliveInitialDelayMillis: 10_000,
-    // All statements are short; compiling one whose cost the planner overestimates would take longer than running it.
-    options: '-c jit=off',
-    // Statements that are issued together do not wait for each other's answers.
-    pipeline: true,
-    ...(options.applicationName === undefined ? {} : { application_name: options.applicationName }),
-  })
-  pool.on('error', onError)
-  // The pool listens to idle clients only; the error of a client that breaks while in use would end the process.
-  pool.on('connect', (client) => {
-    client.on('error', () => {})
-    prepareRepeatedStatements(client)
-  })
-  return pool
-}
 
 const transactionBase = <S>(pool: pg.Pool): TransactionBase<S> => {
   const dialect = new PostgresDialect({ pool })
@@ -124,26 +105,6 @@ const runStatement = async <R>(pool: pg.Pool, { name, text, values = [] }: State
     // Not pool.query, which destroys the client after an SQL error: the connection would be lost with its prepared statements.
     // A client whose connection is broken is dropped by the pool itself.
     client.release(isOutdated)
-  }
-}
-
-/** Callers share one question: a server that does not answer is not asked again before the question has ended. */
-const healthCheck = (ping: () => Promise<unknown>): (() => Promise<boolean>) => {
-  let pending: Promise<boolean> | undefined
-  const ask = (): Promise<boolean> =>
-    ping()
-      .then(
-        () => true,
-        () => false,
-      )
-      .finally(() => {
-        pending = undefined
-      })
-  return async () => {
-    const { promise: tooLate, resolve } = Promise.withResolvers<boolean>()
-    const timer = setTimeout(resolve, healthTimeoutMs, false)
-    pending ??= ask()
-    return await Promise.race([pending, tooLate]).finally(() => clearTimeout(timer))
   }
 }
 
@@ -169,12 +130,26 @@ const ownBackends = (pools: readonly pg.Pool[]): ((backend: number) => boolean) 
 export const openDatabase = <S>(options: DatabaseOptions): Database<S> => {
   const onError = options.onError ?? (() => {})
   const maxConnections = options.maxConnections ?? 10
-  const pool = openPool(options, maxConnections, onError)
+  const limits = { statementTimeoutMs: options.statementTimeoutMs ?? 30_000, silenceMs: options.silenceMs ?? 5_000 }
+  const verify = options.belonging ? identityCheck(options.belonging, limits.silenceMs) : async () => undefined
+  const poolNeeds: PoolNeeds = { verify, note: (error) => health.note(error), onError }
+  const pool = openPool({ ...options, ...limits }, maxConnections, poolNeeds)
   // Its connections are opened on demand: most processes never need one.
-  const reserve = openPool(options, reserveOf(maxConnections), onError)
+  const reserve = openPool({ ...options, ...limits }, reserveOf(maxConnections), poolNeeds)
+  const dropIdle = [pool, reserve].map(idleClients)
   const poolBase = transactionBase<S>(pool)
   const reserveBase = transactionBase<S>(reserve)
-  const listener = notifyListener({ ...options, isOwn: ownBackends([pool, reserve]), onError })
+  const listener = notifyListener({
+    ...options,
+    silenceMs: limits.silenceMs,
+    isOwn: ownBackends([pool, reserve]),
+    verify,
+    onSilence: () => {
+      for (const drop of dropIdle) drop()
+    },
+    onError,
+  })
+  const health = databaseHealth({ ...listener, holdMs: 2 * limits.silenceMs })
   const notificationsOf = new WeakMap<Transaction<S>, Array<{ topic: string; payload: string }>>()
   const notified: Database<S>['notified'] = (tx, topic, payload) => {
     const notifications = notificationsOf.get(tx)
@@ -215,7 +190,7 @@ export const openDatabase = <S>(options: DatabaseOptions): Database<S> => {
     },
     notified,
     listen: (topic, heard) => listener.listen(topic, heard),
-    isHealthy: healthCheck(listener.ping),
+    isHealthy: health.isHealthy,
     pools: () => [useOf('main', pool), useOf('reserve', reserve)],
     close: () => {
       closed ??= Promise.all([listener.close(), pool.end(), reserve.end()]).then(() => {})

@@ -2,6 +2,7 @@
 export { type CachedValue, type CachedValueOptions, cachedValue } from './cache/cached-value.ts'
 export { type KeyedCache, keyedCache } from './cache/keyed-cache.ts'
 export { type NotifyCache, notifyCache } from './cache/notify-cache.ts'
+export { placeOf } from './connection/connection.ts'
 export { type ConnectionDemand, checkConnections } from './connection/connection-budget.ts'
 export { ensureDatabaseAt } from './connection/create-database.ts'
 export type { LockWait } from './connection/session-lock.ts'

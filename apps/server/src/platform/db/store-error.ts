@@ -20,7 +20,8 @@ export const messageOf = (error: unknown): string => {
 const overloadCodes = new Set([
   '57014', // canceled: the statement ran, or waited for a lock, for too long
   '55P03', // lock timeout
-  '53300', // the server has no free connection
+  ...['53000', '53100', '53200', '53300', '53400'], // no room on the disk, no memory, no free connection
+  '25006', // the server can only be read: it was demoted, or its session began while it was
   '57P03', // the server is starting or stopping
   ...['40001', '40P01'], // a serialization failure or deadlock, after all retries (transaction.ts)
 ])
@@ -38,7 +39,7 @@ export const isOverload = (error: unknown): boolean =>
 // 57P0x: the server ended the session, is stopping or has crashed; 25P0x: the session's transaction was idle or ran for too
 // long; 08xxx: connection errors. Errors of the driver itself have no code.
 const lostCode = /^(?:ECONNRESET|ECONNABORTED|EPIPE|ETIMEDOUT|57P0\d|25P0[34]|08\w{3})$/
-const lostMessage = /^Connection terminated|not queryable$|^Cannot use a pool after calling end/
+const lostMessage = /^Connection terminated|not queryable$|^Cannot use a pool after calling end|^Query read timeout$/
 const unreachableCalls: readonly unknown[] = ['connect', 'getaddrinfo']
 
 /** There is no connection to the database, or there is none any more. */

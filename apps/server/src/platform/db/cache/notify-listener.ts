@@ -1,5 +1,8 @@
 // Receives the notifications of the database: all topics share one LISTEN connection.
+import type { Client } from 'pg'
 import { connect, quoteName } from '../connection/connection.ts'
+import { startHeartbeat } from '../connection/heartbeat.ts'
+import { cutConnection } from '../connection/idle-clients.ts'
 import { reconnectingConnection } from '../connection/reconnecting-connection.ts'
 
 type Heard = (payload: string) => void
@@ -8,8 +11,10 @@ export interface NotifyListener {
   listen(topic: string, heard: Heard): Promise<() => Promise<void>>
   /** Calls the listeners of this process directly, without the detour through the database. */
   callOwn(topic: string, payload: string): void
-  /** Rejects when the server does not answer; the pool has no part in it. */
-  ping(): Promise<unknown>
+  /** Asks over the connection that listens; rejects when the server does not answer. The pool has no part in it. */
+  ask<R extends object>(text: string): Promise<R[]>
+  /** Another connection in place of this one. */
+  reconnect(): void
   close(): Promise<void>
 }
 
@@ -18,6 +23,12 @@ interface NotifyListenerOptions {
   applicationName?: string
   /** Whether a notification comes from a connection of this process: its listeners were already called at the commit. */
   isOwn: (backend: number) => boolean
+  /** Refuses a connection that leads elsewhere. */
+  verify: (client: Client) => Promise<void>
+  /** The longest time in which a silent server is not noticed. */
+  silenceMs: number
+  /** The server has not answered in that time: other connections to it may be dead too. */
+  onSilence: () => void
   onError: (error: Error) => void
 }
 
@@ -34,19 +45,23 @@ const callAll = (listeners: Iterable<Heard>, payload: string, onError: (error: E
   }
 }
 
-export const notifyListener = ({ url, applicationName, isOwn, onError }: NotifyListenerOptions): NotifyListener => {
+export const notifyListener = (options: NotifyListenerOptions): NotifyListener => {
+  const { url, applicationName, isOwn, verify, silenceMs, onSilence, onError } = options
   const topics = new Map<string, Set<Heard>>()
 
   const open = async () => {
-    const client = await connect(url, applicationName === undefined ? 'listener' : `${applicationName} listener`)
+    const name = applicationName === undefined ? 'listener' : `${applicationName} listener`
+    const client = await connect(url, name, silenceMs)
     client.on('notification', ({ processId, channel, payload }) => {
       if (!isOwn(processId)) callAll(topics.get(channel) ?? [], payload ?? '', onError)
     })
+    startHeartbeat(client, silenceMs, onSilence)
     try {
+      await verify(client)
       // The loop also reaches a topic that is added while it runs.
       for (const topic of topics.keys()) await client.query(`listen ${quoteName(topic)}`)
     } catch (error) {
-      await client.end().catch(() => {})
+      cutConnection(client)
       throw error
     }
     return client
@@ -84,7 +99,13 @@ export const notifyListener = ({ url, applicationName, isOwn, onError }: NotifyL
 
   const callOwn = (topic: string, payload: string): void => callAll(topics.get(topic) ?? [], payload, onError)
 
-  const ping = async (): Promise<unknown> => (await connection.get()).query('select 1')
+  const ask = async <R extends object>(text: string): Promise<R[]> =>
+    (await (await connection.get()).query<R>(text)).rows
 
-  return { listen, callOwn, ping, close: connection.close }
+  const reconnect = (): void => {
+    const client = connection.current()
+    if (client) cutConnection(client)
+  }
+
+  return { listen, callOwn, ask, reconnect, close: connection.close }
 }

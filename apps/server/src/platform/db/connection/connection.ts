@@ -38,11 +38,15 @@ export const quoteName = (name: string): string => pg.escapeIdentifier(name)
 export const quoteText = (text: string): string => pg.escapeLiteral(text)
 
 /** Opens one connection. It has no statement timeout, because a migration or a lock may take as long as it needs. */
-export const connect = async (url: string, applicationName?: string): Promise<pg.Client> => {
+export const connect = async (
+  url: string,
+  applicationName?: string,
+  timeoutMs: number = connectTimeoutMs,
+): Promise<pg.Client> => {
   const client = new pg.Client({
     connectionString: url,
     types: columnParsers(),
-    connectionTimeoutMillis: connectTimeoutMs,
+    connectionTimeoutMillis: timeoutMs,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     ...(applicationName === undefined ? {} : { application_name: applicationName }),

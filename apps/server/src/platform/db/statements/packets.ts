@@ -6,6 +6,8 @@ export interface Config {
   name?: string
   text: string
   values: unknown[]
+  /** In place of the connection's own limit for an answer. */
+  query_timeout?: number
 }
 
 /** The parts of the driver's own query object that write to the wire. */

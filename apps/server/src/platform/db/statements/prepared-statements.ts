@@ -38,24 +38,33 @@ const names = (): Names => {
 const bounds = /^(?:begin|start transaction|commit|rollback)\b/
 const ends = /^(?:commit|rollback)$/
 
+/** A transaction may lift the server's limits for itself; ours then follows. */
+const lifts = /set_config\('statement_timeout', '0', true\)/
+const LIFTED_MS = 15 * 60_000
+
 type Query = (text: unknown, values?: unknown, ...rest: unknown[]) => unknown
 type Run = (query: Config) => Promise<unknown>
 
-/** Called for every new connection. Only statements with parameters are prepared: the others are `commit` and the like. */
-export const prepareRepeatedStatements = (client: PoolClient): void => {
+/**
+ * Called for every new connection. Only statements with parameters are prepared: the others are `commit` and the like. `note` is
+ * told of every failure.
+ */
+export const prepareRepeatedStatements = (client: PoolClient, note: (error: unknown) => void): void => {
   const statementNames = names()
   const query = client.query.bind(client) as Query
   const begin = beginWithFirst(client)
   const gather = inOnePacket(client)
   const run: Run = (config) => (begin.isDue() ? begin.with(config) : (query(config) as Promise<unknown>))
+  let isLifted = false
+  const limit = (): { query_timeout?: number } => (isLifted ? { query_timeout: LIFTED_MS } : {})
   const runPrepared = async (name: string, text: string, values: unknown[]): Promise<unknown> => {
     try {
-      return await run({ name, text, values })
+      return await run({ name, text, values, ...limit() })
     } catch (error) {
       if (!isOutdatedPlan(error)) throw error
       statementNames.giveUp(text)
       // Inside a transaction the second try fails too, and then the whole transaction is retried (isRetryable).
-      return run({ text, values }).catch(() => Promise.reject(error))
+      return run({ text, values, ...limit() }).catch(() => Promise.reject(error))
     }
   }
   let isInTransaction = false
@@ -63,13 +72,22 @@ export const prepareRepeatedStatements = (client: PoolClient): void => {
     gather()
     if (typeof text !== 'string' || rest.length > 0) return query(text, values, ...rest)
     if (!Array.isArray(values) || values.length === 0) {
-      if (bounds.test(text)) isInTransaction = !ends.test(text)
-      return begin.plain(text) ?? query(text, values)
+      if (bounds.test(text)) {
+        isInTransaction = !ends.test(text)
+        isLifted = false
+      }
+      isLifted ||= lifts.test(text)
+      return begin.plain(text) ?? (isLifted ? query({ text, ...limit() }) : query(text, values))
     }
     const name = statementNames.of(text)
-    const result = name === undefined ? run({ text, values }) : runPrepared(name, text, values)
+    const result = name === undefined ? run({ text, values, ...limit() }) : runPrepared(name, text, values)
     if (isInTransaction) return result
     return result.catch((error: unknown) => Promise.reject(statementFailure(error, text)))
   }
-  client.query = prepare as typeof client.query
+  const prepareNoted: Query = (...args) => {
+    const result = prepare(...args)
+    if (result instanceof Promise) result.catch(note)
+    return result
+  }
+  client.query = prepareNoted as typeof client.query
 }

@@ -1,0 +1,35 @@
+// Asks over an open connection again and again, and cuts it when the server does not answer.
+import type { Client } from 'pg'
+import { cutConnection } from './idle-clients.ts'
+
+/** Two beats without an answer are silence: a beat alone may be late because this process was busy. */
+const MISSED_BEATS = 2
+/** A question comes up to one beat after the silence begins. */
+const BEATS = MISSED_BEATS + 1
+
+/** Silence is noticed within `silenceMs`, and `onSilence` called before the connection ends. */
+export const startHeartbeat = (client: Client, silenceMs: number, onSilence: () => void): void => {
+  let missed = 0
+  let isAsking = false
+  const ask = (): void => {
+    isAsking = true
+    // One that fails has an error of its own, and ends with the connection.
+    client.query('select 1').then(
+      () => {
+        isAsking = false
+        missed = 0
+      },
+      () => undefined,
+    )
+  }
+  const beat = (): void => {
+    if (!isAsking) ask()
+    else missed += 1
+    if (missed < MISSED_BEATS) return
+    clearInterval(timer)
+    onSilence()
+    cutConnection(client)
+  }
+  const timer = setInterval(beat, silenceMs / BEATS).unref()
+  client.once('end', () => clearInterval(timer))
+}

@@ -1,0 +1,82 @@
+// A pool of connections: their limits, what is checked on a new one, and which are not used again.
+import pg from 'pg'
+import { prepareRepeatedStatements } from '../statements/prepared-statements.ts'
+import { codeOf, isLost } from '../store-error.ts'
+import { columnParsers } from './column-parsers.ts'
+import { cutConnection } from './idle-clients.ts'
+
+/** Beyond the server's own limit a connection is thrown away: the server is not there, or its answer was lost. */
+const MAX_ANSWER_MARGIN_MS = 5_000
+const answerTimeoutMs = (statementTimeoutMs: number): number =>
+  statementTimeoutMs + Math.min(statementTimeoutMs, MAX_ANSWER_MARGIN_MS)
+const idleInTransactionTimeoutMs = 60_000
+// How long a caller waits for a free connection before it gets an error.
+const acquireTimeoutMs = 10_000
+const READ_ONLY = '25006'
+
+/** The pool ends it when it comes back: it is dead, or another session may lead to the server that can be written to. */
+const expire = (pool: pg.Pool, client: pg.PoolClient): void => {
+  ;(pool as unknown as { _expired: WeakSet<pg.PoolClient> })._expired.add(client)
+}
+
+export interface PoolNeeds {
+  verify(client: pg.ClientBase): Promise<void>
+  /** Told of failures of statements and of connections. */
+  note(error: unknown): void
+  onError(error: Error): void
+}
+
+interface PoolOptions {
+  url: string
+  applicationName?: string
+  statementTimeoutMs: number
+}
+
+/** Every failure to get a connection is noted. Only the form that gives a promise is used. */
+const noteConnecting = (pool: pg.Pool, note: PoolNeeds['note']): void => {
+  const connect = pool.connect.bind(pool) as () => Promise<pg.PoolClient>
+  const noted = (): Promise<pg.PoolClient> =>
+    connect().catch((error: unknown) => {
+      note(error)
+      throw error
+    })
+  pool.connect = noted as typeof pool.connect
+}
+
+export const openPool = (options: PoolOptions, max: number, { verify, note, onError }: PoolNeeds): pg.Pool => {
+  const { statementTimeoutMs } = options
+  const pool = new pg.Pool({
+    connectionString: options.url,
+    max,
+    types: columnParsers(),
+    statement_timeout: statementTimeoutMs,
+    query_timeout: answerTimeoutMs(statementTimeoutMs),
+    idle_in_transaction_session_timeout: idleInTransactionTimeoutMs,
+    connectionTimeoutMillis: acquireTimeoutMs,
+    idleTimeoutMillis: 30_000,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
+    // All statements are short; compiling one whose cost the planner overestimates would take longer than running it.
+    options: '-c jit=off',
+    // Statements that are issued together do not wait for each other's answers.
+    pipeline: true,
+    onConnect: (client) =>
+      verify(client).catch((error: unknown) => {
+        // A goodbye would wait for an answer.
+        cutConnection(client)
+        throw error
+      }),
+    ...(options.applicationName === undefined ? {} : { application_name: options.applicationName }),
+  })
+  pool.on('error', onError)
+  // The pool listens to idle clients only; the error of a client that breaks while in use would end the process.
+  pool.on('connect', (client) => {
+    client.on('error', () => {})
+    prepareRepeatedStatements(client, (error) => {
+      note(error)
+      if (codeOf(error) === READ_ONLY || isLost(error)) expire(pool, client)
+    })
+  })
+  noteConnecting(pool, note)
+  return pool
+}

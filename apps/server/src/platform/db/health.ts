@@ -1,0 +1,74 @@
+// Whether a database can work: it answers, can be written to, and has refused nothing for want of room or connections lately.
+import { codeOf } from './store-error.ts'
+
+export interface Health {
+  isHealthy(): Promise<boolean>
+  /** Told of every failure of a statement or a connection. */
+  note(error: unknown): void
+}
+
+interface Needs {
+  ask<R extends object>(text: string): Promise<R[]>
+  /** Another session may lead to the server that can be written to. */
+  reconnect(): void
+  /** How long after such a failure the database counts as unable to work. */
+  holdMs: number
+}
+
+const ANSWER_WITHIN_MS = 1_500
+const DISK_FULL = '53100'
+/** No room, no memory, no connection; and a server that can only be read. */
+const isTrouble = (code: string): boolean => code.startsWith('53') || code === '25006'
+
+const stateText = `select pg_is_in_recovery() or current_setting('transaction_read_only')::boolean as "isReadOnly"`
+// Pages of a temporary table are taken from the disk at once. What a small write finds is room that was there already.
+const roomText = `begin; create temporary table room_probe on commit drop as
+  select repeat('x', 1000) as filling from generate_series(1, 200); rollback`
+
+const hasRoom = async (ask: Needs['ask']): Promise<boolean> => {
+  try {
+    await ask(roomText)
+    return true
+  } catch (error) {
+    await ask('rollback')
+    // An account without the right to temporary tables cannot try.
+    return codeOf(error) !== DISK_FULL
+  }
+}
+
+/** Callers share one question: a server that does not answer is not asked again before the question has ended. */
+export const databaseHealth = ({ ask, reconnect, holdMs }: Needs): Health => {
+  let pending: Promise<boolean> | undefined
+  let trouble: { code: string; until: number } | undefined
+
+  const isWorking = async (): Promise<boolean> => {
+    const [state] = await ask<{ isReadOnly: boolean }>(stateText)
+    if (state?.isReadOnly) {
+      reconnect()
+      return false
+    }
+    if (trouble === undefined) return true
+    if (performance.now() < trouble.until) return false
+    if (trouble.code === DISK_FULL && !(await hasRoom(ask))) return false
+    trouble = undefined
+    return true
+  }
+  const check = (): Promise<boolean> =>
+    isWorking()
+      .catch(() => false)
+      .finally(() => {
+        pending = undefined
+      })
+  return {
+    async isHealthy() {
+      const { promise: tooLate, resolve } = Promise.withResolvers<boolean>()
+      const timer = setTimeout(resolve, ANSWER_WITHIN_MS, false)
+      pending ??= check()
+      return await Promise.race([pending, tooLate]).finally(() => clearTimeout(timer))
+    },
+    note(error) {
+      const code = codeOf(error) ?? ''
+      if (isTrouble(code)) trouble = { code, until: performance.now() + holdMs }
+    },
+  }
+}

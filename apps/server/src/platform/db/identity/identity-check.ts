@@ -1,0 +1,58 @@
+// Makes sure that a new connection leads to the database that the process began with, and not to one that took its place.
+import type { ClientBase } from 'pg'
+import { codeOf } from '../store-error.ts'
+import type { Belonging } from './installation-store.ts'
+
+/** A connection that leads elsewhere is none: the caller is asked to come back, and nothing is written. */
+class AnotherDatabase extends Error {
+  override readonly name = 'AnotherDatabase'
+  readonly code = '08004'
+}
+
+interface Identity extends Belonging {
+  /** Of the server; a fail-over to a replica keeps it, a restored dump does not. Undefined where the account may not read it. */
+  system?: string
+}
+
+const NOT_ALLOWED = '42501'
+const NO_TABLE = '42P01'
+const plainText = 'select id, store from installation'
+const textWithSystem = `select id, store, (select system_identifier::text from pg_control_system()) as system
+  from installation`
+
+const readIdentity = async (client: ClientBase, timeoutMs: number): Promise<Identity | undefined> => {
+  const read = async (text: string): Promise<Identity | undefined> =>
+    (await client.query<Identity>({ text, query_timeout: timeoutMs } as { text: string })).rows[0]
+  try {
+    return await read(textWithSystem)
+  } catch (error) {
+    if (codeOf(error) === NO_TABLE) return undefined
+    if (codeOf(error) !== NOT_ALLOWED) throw error
+    return read(plainText)
+  }
+}
+
+const difference = (
+  found: Identity | undefined,
+  expected: Belonging,
+  system: string | undefined,
+): string | undefined => {
+  if (found === undefined) return 'it has no installation id'
+  if (found.id !== expected.id) return `it belongs to installation ${found.id}`
+  if (found.store !== expected.store) return `it is the ${found.store}`
+  if (system !== undefined && found.system !== system)
+    return 'it is on another server than before: restart the process if that is meant'
+  return undefined
+}
+
+/** Asked on every new connection. The first one says which server it is. */
+export const identityCheck = (expected: Belonging, timeoutMs: number) => {
+  let system: string | undefined
+  return async (client: ClientBase): Promise<void> => {
+    const found = await readIdentity(client, timeoutMs)
+    const problem = difference(found, expected, system)
+    if (problem !== undefined)
+      throw new AnotherDatabase(`another database answers in the place of the ${expected.store}: ${problem}`)
+    system ??= found?.system
+  }
+}

@@ -1,0 +1,96 @@
+// A server that falls silent: every statement ends, dead connections are thrown away, and the listener hears again.
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { createDatabases, type DatabaseProxy, startDatabaseProxy, type TestDatabases } from '@company-data/testkit'
+import { until } from '@company-data/testkit/waiting'
+import { sql } from 'kysely'
+import { type Database, openDatabase } from './database.ts'
+import { isLost, OutcomeUnknown } from './store-error.ts'
+
+let databases: TestDatabases
+let proxy: DatabaseProxy
+before(async () => {
+  databases = await createDatabases([])
+  proxy = await startDatabaseProxy(databases.directory)
+})
+after(async () => {
+  proxy.close()
+  await databases.drop()
+})
+
+/** Long enough for a busy machine, short enough for a test. */
+const SILENCE_MS = 2_000
+const open = (options: { statementTimeoutMs?: number; silenceMs?: number } = {}): Database<unknown> =>
+  openDatabase({ url: proxy.through(databases.directory), maxConnections: 2, silenceMs: SILENCE_MS, ...options })
+
+const select = (db: Database<unknown>) => sql`select 1`.execute(db.kysely)
+
+test('a statement over a dead connection ends, and the next one gets a new connection', async () => {
+  const db = open({ statementTimeoutMs: 500 })
+  await select(db)
+  proxy.swallow()
+  await assert.rejects(select(db), isLost)
+  await select(db)
+  await db.close()
+})
+
+test('a commit over a dead connection has an unknown outcome', async () => {
+  const db = open({ statementTimeoutMs: 500 })
+  const act = db.transaction(async (tx) => {
+    await sql`select ${1}::int`.execute(tx)
+    proxy.swallow()
+  })
+  await assert.rejects(act, OutcomeUnknown)
+  await db.close()
+})
+
+test('a silent listener reconnects, calls its listeners and hears again', async () => {
+  const db = open()
+  const other = openDatabase({ url: databases.directory, maxConnections: 1 })
+  const heard: string[] = []
+  await db.listen('news', (payload) => heard.push(payload))
+  assert.equal(await db.isHealthy(), true)
+  proxy.swallow()
+  await until('the lost connection is told', () => heard.includes(''))
+  await until('it is healthy', () => db.isHealthy())
+  await other.transaction((tx) => other.notify(tx, 'news', 'again'))
+  await until('it hears', () => heard.includes('again'))
+  await Promise.all([db.close(), other.close()])
+})
+
+test('idle connections to a silent server are thrown away before anybody waits for them', async () => {
+  // Nobody waits for this limit: the statement below would.
+  const db = open({ statementTimeoutMs: 3_600_000 })
+  let isTold = false
+  await db.listen('news', () => {
+    isTold = true
+  })
+  await Promise.all([select(db), select(db)])
+  proxy.swallow()
+  await until('the silence is noticed', () => isTold)
+  await select(db)
+  await db.close()
+})
+
+test('a paused server is not healthy, and is again when it goes on', async () => {
+  const db = open()
+  assert.equal(await db.isHealthy(), true)
+  proxy.freeze()
+  await until('it is not healthy', async () => !(await db.isHealthy()))
+  proxy.thaw()
+  await until('it is healthy', () => db.isHealthy())
+  await select(db)
+  await db.close()
+})
+
+test('a transaction that lifts the server’s limits lifts ours', async () => {
+  const db = open({ statementTimeoutMs: 200 })
+  await db.transaction(async (tx) => {
+    await sql`select set_config('statement_timeout', '0', true),
+      set_config('idle_in_transaction_session_timeout', '0', true)`.execute(tx)
+    await sql`select pg_sleep(0.6)`.execute(tx)
+    await sql`select pg_sleep(${0.6})`.execute(tx)
+  })
+  await assert.rejects(sql`select pg_sleep(5)`.execute(db.kysely), { code: '57014' })
+  await db.close()
+})
