@@ -17,6 +17,7 @@ import { log as jsonLog, type Log } from '../platform/log/log.ts'
 import { mailJobs } from '../platform/mail/mail-jobs.ts'
 import type { HashThreads } from '../platform/secrets/hash-threads.ts'
 import { equalInConstantTime } from '../platform/secrets/secrets.ts'
+import { announceRegions } from './announce-regions.ts'
 import { serveBases } from './bases.ts'
 import type { Config } from './config.ts'
 import { type DirectoryFeatures, directoryFeatures } from './directory.ts'
@@ -148,13 +149,12 @@ const withTestRoutes =
 
 /** What starts once every base answers: the regions announce themselves, the worker begins to work. */
 const begin = async (
-  { config, addresses }: Platform,
+  { config, addresses, log }: Platform,
   { directory, regions, stores }: Parts,
   undo: Teardown,
 ): Promise<void> => {
-  if (config.roles.includes('region')) {
-    for (const { key } of config.regions) await directory.regions.register(key, addresses.ownRegion(key))
-  }
+  if (config.roles.includes('region'))
+    await announceRegions({ config, log, regions: directory.regions, ownRegion: addresses.ownRegion }, undo)
   if (!config.roles.includes('worker')) return
   for (const store of stores) {
     undo.push(() => store.jobs.stop())
@@ -175,6 +175,11 @@ const calledOrigins = ({ addresses }: Platform, regions: readonly { api_url: str
   return [...new Set(urls.map((url) => new URL(url).origin))].sort()
 }
 
+const warnOfMissingApps = ({ config: { webApps, roles }, log }: Platform, built: number): void => {
+  if (webApps === 'off' || built > 0 || !roles.includes('front-door')) return
+  log.warn('no web apps', { line: 'WEB_APPS is on, but none is built: run node tools/build.ts, or set WEB_APPS=off.' })
+}
+
 /** A thread costs as much as a third of a start: a process that ends soon, as after a crash, does without it. */
 const WARM_UP_DELAY_MS = 5_000
 
@@ -193,6 +198,7 @@ const build = async (
   tellOfModes(platform.metrics, parts.directory.regions)
   const { regions } = parts.directory
   const apps = platform.config.webApps === 'on' ? builtApps() : []
+  warnOfMissingApps(platform, apps.length)
   const reference = apiReference(describedRoutes, {
     apps,
     bases: () => ({

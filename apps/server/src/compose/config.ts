@@ -33,6 +33,7 @@ export interface Config {
   frontDoorUrl: string | undefined
   authWebUrl: string | undefined
   forwarderUrl: string | undefined
+  replaceRegionAddress: boolean
   dataDir: string
   databaseUrl: string | undefined
   /** Databases of regions that this process does not serve, but whose companies its persons connect to. */
@@ -143,6 +144,11 @@ const readOtherDatabases = (from: Reader, environment: Environment, served: read
   }
   return databaseUrls
 }
+
+const readDatabaseLimits = (from: Reader): Config['databaseLimits'] => ({
+  statementTimeoutMs: (from.read('DATABASE_STATEMENT_SECONDS', settings.DATABASE_STATEMENT_SECONDS) ?? 0) * 1000,
+  silenceMs: (from.read('DATABASE_SILENCE_SECONDS', settings.DATABASE_SILENCE_SECONDS) ?? 0) * 1000,
+})
 
 const readRates = (from: Reader): Record<string, Rate> | undefined => {
   const rates: Record<string, Rate> = {}
@@ -268,14 +274,12 @@ export const readConfig = (environment: Environment): Config => {
     frontDoorUrl: addressOf(one('FRONT_DOOR_URL'), host, port),
     authWebUrl: one('AUTH_WEB_URL')?.replace(/\/$/, ''),
     forwarderUrl: addressOf(one('FORWARDER_URL'), host, portAt(port, 1)),
+    replaceRegionAddress: one('REPLACE_REGION_ADDRESS') === '1',
     dataDir: resolve(one('DATA_DIR')),
     databaseUrl: one('DATABASE_URL'),
     otherDatabaseUrls: readOtherDatabases(from, environment, regionKeys),
     databaseConnections: one('DATABASE_CONNECTIONS'),
-    databaseLimits: {
-      statementTimeoutMs: one('DATABASE_STATEMENT_SECONDS') * 1000,
-      silenceMs: one('DATABASE_SILENCE_SECONDS') * 1000,
-    },
+    databaseLimits: readDatabaseLimits(from),
     startLockMs: one('START_LOCK_SECONDS') * 1000,
     operatorToken: one('OPERATOR_TOKEN'),
     platformKey: one('PLATFORM_KEY'),

@@ -4,7 +4,7 @@
 const LOOPBACK = /^(127(\.\d+){3}|\[?::1\]?|(.+\.)?localhost\.?)$/i
 const PUBLIC_ADDRESS = /^(FRONT_DOOR_URL|AUTH_WEB_URL|FORWARDER_URL|API_URL_[A-Z][A-Z0-9]{0,15})$/
 
-const isLoopbackUrl = (url: string): boolean => LOOPBACK.test(URL.parse(url)?.hostname ?? '')
+export const isLoopbackUrl = (url: string): boolean => LOOPBACK.test(URL.parse(url)?.hostname ?? '')
 
 /** Public addresses that are not set follow from the bind address. */
 export const isForDevelopment = (

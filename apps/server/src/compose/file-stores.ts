@@ -9,6 +9,7 @@ import {
   folderBlobs,
   folderMark,
   openBucket,
+  requireWritable,
   type StoreMark,
   watchDisk,
 } from '../platform/files/index.ts'
@@ -27,9 +28,12 @@ export interface FileStores {
 
 type FileNeeds = Pick<Config, 's3' | 'dataDir' | 'diskFloorMb' | 'regions' | 'roles'> & { log: Log; metrics: Metrics }
 
-const folders = async ({ dataDir, diskFloorMb, regions, log, metrics }: FileNeeds): Promise<FileStores> => {
+const worksOnRegions = (roles: Config['roles']): boolean => roles.includes('region') || roles.includes('worker')
+
+const folders = async ({ dataDir, diskFloorMb, regions, roles, log, metrics }: FileNeeds): Promise<FileStores> => {
   const folder = join(dataDir, 'files')
   for (const path of [folder, ...regions.map(({ key }) => join(folder, key))]) await closeToOthers(path)
+  if (worksOnRegions(roles)) for (const { key } of regions) await requireWritable(join(folder, key))
   const floorBytes = diskFloorMb === undefined ? undefined : diskFloorMb * bytesPerMb
   const disk = await watchDisk({ folder, floorBytes, log })
   metrics.gauge('companydata_files_disk_free_bytes', 'Free bytes of the disk that has the files', disk.freeBytes)
@@ -69,6 +73,5 @@ const buckets = async ({ prefix, general, regions }: S3Config): Promise<FileStor
 /** A process that has nothing to do with a region's data opens no bucket, and needs none of its settings to be true. */
 export const openFileStores = async (needs: FileNeeds): Promise<FileStores> => {
   const { s3, roles } = needs
-  const worksOnRegions = roles.includes('region') || roles.includes('worker')
-  return s3 === undefined || !worksOnRegions ? folders(needs) : buckets(s3)
+  return s3 === undefined || !worksOnRegions(roles) ? folders(needs) : buckets(s3)
 }

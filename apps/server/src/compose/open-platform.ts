@@ -21,6 +21,7 @@ import type { RegionTables } from '../schema/region.ts'
 import { addressesOf } from './addresses-of.ts'
 import { type Config, ConfigError } from './config.ts'
 import { openFileStores } from './file-stores.ts'
+import { warnOfFewFiles } from './open-files.ts'
 import { openPdfWork, type PdfWork, type PdfWorkOptions } from './pdf/pdf-work.ts'
 import { pluginOutbound } from './plugins/outbound.ts'
 import { tellOfDatabases, tellOfHashes, tellOfProgram } from './process-metrics.ts'
@@ -128,6 +129,7 @@ export const openPlatform = async (config: Config, options: Options, teardown: T
   const { platformKey, operatorToken, isNewToken } = await openSecrets(config)
   if (isNewToken) options.onOperatorToken?.(operatorToken)
 
+  await warnOfFewFiles(config, log)
   const registry = metrics()
   const files = await openFileStores({ ...config, log, metrics: registry })
   teardown.push(() => files.close())

@@ -178,6 +178,11 @@ export const settings = {
   FRONT_DOOR_URL: optional('from `HOST` and `PORT`', 'Public address of the front door', isHttpUrl),
   AUTH_WEB_URL: optional('the front door’s `/auth`', 'Public address of the consent page', isHttpUrl),
   FORWARDER_URL: optional('from `HOST` and `PORT`', 'Public address of the plugin forwarder', isHttpUrl),
+  REPLACE_REGION_ADDRESS: choice(
+    '0',
+    '`1` makes `API_URL_<REGION>` the address of the region although live processes announce another one, or although it is a loopback address in place of a public one',
+    ['0', '1'],
+  ),
   DATA_DIR: text('./data', 'Folder of the embedded databases, files and generated secrets'),
   DATABASE_URL: optional(
     'unset: the embedded store',

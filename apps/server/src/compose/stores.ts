@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import {
   checkConnections,
+  checkServer,
   connectionsOf,
   type Database,
   DIRECTORY_STORE,
@@ -110,6 +111,15 @@ const serverUrls = async (config: Config, directory: string, keys: readonly stri
   }
 }
 
+const checkServers = async ({ directory, regions, settingOf }: Urls, log: Log): Promise<void> => {
+  const warn = (line: string): void => log.warn('database server', { line })
+  const checks = [
+    { url: directory, setting: settingOf() },
+    ...[...regions].map(([key, url]) => ({ url, setting: settingOf(key) })),
+  ]
+  await Promise.all(checks.map((check) => checkServer({ ...check, warn })))
+}
+
 /** Before anything is migrated: a database or a file store of another installation is left as it is. */
 const tie = (
   { directory, regions, settingOf }: Urls,
@@ -189,6 +199,7 @@ export const openStores = async (
     warn: (line) => log.warn('waiting for another start', { line }),
   }
   try {
+    await checkServers(urls, log)
     const installationId = await tie(urls, files, wait, log)
     await migrateAll(urls, wait, log)
     const connections = connectionsOf(config.databaseConnections)

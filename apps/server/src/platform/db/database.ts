@@ -56,6 +56,10 @@ export interface Database<S> {
   notified(tx: Transaction<S>, topic: string, payload: string): void
   /** Calls back for every notification, and once with '' after a lost connection, because some may have been missed. */
   listen(topic: string, heard: (payload: string) => void): Promise<() => Promise<void>>
+  /** Shows to every process that this one announces the value, as long as it lives. Once for each subject. */
+  announce(subject: string, value: string): Promise<void>
+  /** Whether a process that lives announces the value. */
+  isAnnounced(subject: string, value: string): Promise<boolean>
   /**
    * Whether the server answers, can be written to and has room. It is asked over the connection that listens, so that nobody
    * waits for the pool.
@@ -127,6 +131,11 @@ const ownBackends = (pools: readonly pg.Pool[]): ((backend: number) => boolean) 
   return (backend) => backends.has(backend)
 }
 
+/** The lock of a process that announces the value (notify-listener.ts). */
+const announcementOf = (subject: string, value: string) => sql`select from pg_locks
+  where locktype = 'advisory' and database = (select oid from pg_database where datname = current_database())
+    and classid = hashtext(${subject})::oid and objid = hashtext(${value})::oid and objsubid = 2 and granted`
+
 export const openDatabase = <S>(options: DatabaseOptions): Database<S> => {
   const onError = options.onError ?? (() => {})
   const maxConnections = options.maxConnections ?? 10
@@ -136,7 +145,7 @@ export const openDatabase = <S>(options: DatabaseOptions): Database<S> => {
   const pool = openPool({ ...options, ...limits }, maxConnections, poolNeeds)
   // Its connections are opened on demand: most processes never need one.
   const reserve = openPool({ ...options, ...limits }, reserveOf(maxConnections), poolNeeds)
-  const dropIdle = [pool, reserve].map(idleClients)
+  const dropIdle = idleClients([pool, reserve])
   const poolBase = transactionBase<S>(pool)
   const reserveBase = transactionBase<S>(reserve)
   const listener = notifyListener({
@@ -144,9 +153,7 @@ export const openDatabase = <S>(options: DatabaseOptions): Database<S> => {
     silenceMs: limits.silenceMs,
     isOwn: ownBackends([pool, reserve]),
     verify,
-    onSilence: () => {
-      for (const drop of dropIdle) drop()
-    },
+    onSilence: dropIdle,
     onError,
   })
   const health = databaseHealth({ ...listener, holdMs: 2 * limits.silenceMs })
@@ -190,6 +197,9 @@ export const openDatabase = <S>(options: DatabaseOptions): Database<S> => {
     },
     notified,
     listen: (topic, heard) => listener.listen(topic, heard),
+    announce: listener.announce,
+    isAnnounced: async (subject, value) =>
+      (await announcementOf(subject, value).execute(poolBase.kysely)).rows.length > 0,
     isHealthy: health.isHealthy,
     pools: () => [useOf('main', pool), useOf('reserve', reserve)],
     close: () => {

@@ -5,6 +5,7 @@ export { type NotifyCache, notifyCache } from './cache/notify-cache.ts'
 export { placeOf } from './connection/connection.ts'
 export { type ConnectionDemand, checkConnections } from './connection/connection-budget.ts'
 export { ensureDatabaseAt } from './connection/create-database.ts'
+export { checkServer } from './connection/server-check.ts'
 export type { LockWait } from './connection/session-lock.ts'
 export {
   connectionsOf,

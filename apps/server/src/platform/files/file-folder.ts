@@ -52,6 +52,13 @@ const filesIn = async (folder: string): Promise<string[]> => {
   return entries.filter((entry: Dirent) => entry.isFile()).map((entry: Dirent) => join(entry.parentPath, entry.name))
 }
 
+/** Fails as the first upload would: a folder that cannot be written to is found at the start. */
+export const requireWritable = async (root: string): Promise<void> => {
+  const draft = join(root, UNFINISHED, randomUUID())
+  await write(draft, new Uint8Array())
+  await rm(draft)
+}
+
 /** `requireRoom` refuses a file while the disk is nearly full. */
 export const folderBlobs = (root: string, requireRoom: () => void = () => undefined): Blobs => {
   const pathOf = (key: string): string => join(root, ...requireKey(key).split('/'))

@@ -14,7 +14,8 @@ const SWEEP_INTERVAL_MS = DAY_MS
 const MAX_SHARE = 0.01
 const MAX_FILES = 1_000
 const BATCH = 500
-const KEYS_PER_LINE = 50
+/** The database is asked once more for so many before they go. */
+const REMOVAL_BATCH = 50
 
 export interface SweptFolder {
   /** The second part of the keys: `<owner>/<folder>/<id>`. */
@@ -113,12 +114,11 @@ export const fileSweeps = ({
 
   const removeAll = async (swept: SweptFolder, keys: readonly string[]): Promise<number> => {
     let removed = 0
-    for (let start = 0; start < keys.length; start += KEYS_PER_LINE) {
-      // Asked once more: the list of a large store takes long.
-      const orphans = await listOrphans(swept, keys.slice(start, start + KEYS_PER_LINE))
+    for (let start = 0; start < keys.length; start += REMOVAL_BATCH) {
+      // The list of a large store takes long.
+      const orphans = await listOrphans(swept, keys.slice(start, start + REMOVAL_BATCH))
       for (const key of orphans) await files.remove(key)
       removed += orphans.length
-      if (orphans.length > 0) log.info('orphan files removed', { region, keys: orphans.join(' ') })
     }
     removals.add({ region, folder: swept.folder }, removed)
     return removed
@@ -133,7 +133,7 @@ export const fileSweeps = ({
     if (findings.orphans > 0) {
       const fields = { region, ...result }
       if (removed < findings.orphans) log.warn('orphan files kept', fields)
-      else log.info('orphan files swept', fields)
+      else log.info('orphan files removed', fields)
     }
     return result
   }

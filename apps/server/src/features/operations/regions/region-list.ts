@@ -5,7 +5,7 @@ import type { Clock } from '../../../platform/clock/clock.ts'
 import { cachedValue, type Database } from '../../../platform/db/index.ts'
 import type { Log } from '../../../platform/log/log.ts'
 import type { DirectoryTables } from '../../../schema/directory.ts'
-import { listRegions, type RegionRow, updateMode, upsertRegion } from './region-store.ts'
+import { listRegions, lockRegion, type RegionRow, updateMode, upsertRegion } from './region-store.ts'
 
 const TOPIC = 'region'
 
@@ -16,10 +16,19 @@ export interface Regions {
   list(): readonly RegionRow[]
   apiUrlOf(key: string): string | undefined
   modeOf(key: string): Mode
-  register(key: string, apiUrl: string): Promise<void>
+  /**
+   * Makes the address that of the region. One that other live processes announce is replaced only if that is forced, one that
+   * `mayReplace` forbids never. Answers the address that the region has then.
+   */
+  register(key: string, apiUrl: string, rule: RegisterRule): Promise<string>
   setMode(key: string, mode: Mode): Promise<RegionRow>
   start(): Promise<void>
   stop(): Promise<void>
+}
+
+export interface RegisterRule {
+  isForced: boolean
+  mayReplace(present: string): boolean
 }
 
 export interface RegionNeeds {
@@ -63,8 +72,19 @@ export const regionList = ({ directory, clock, log }: RegionNeeds): Regions => {
     list: () => [...list.get().values()],
     apiUrlOf: (key) => list.get().get(key)?.api_url,
     modeOf: (key) => list.get().get(key)?.mode ?? 'normal',
-    register: (key, apiUrl) =>
-      change((tx) => upsertRegion(tx, { key, name: names[key] ?? key.toUpperCase(), api_url: apiUrl }, clock.now())),
+    async register(key, apiUrl, { isForced, mayReplace }) {
+      const subject = `region ${key}`
+      // Before it is compared: of two processes that start together, one sees the other.
+      await directory.announce(subject, apiUrl)
+      let address = apiUrl
+      await change(async (tx) => {
+        const present = (await lockRegion(tx, key))?.api_url ?? apiUrl
+        const isKept = async (): Promise<boolean> => !mayReplace(present) || directory.isAnnounced(subject, present)
+        address = present !== apiUrl && !isForced && (await isKept()) ? present : apiUrl
+        await upsertRegion(tx, { key, name: names[key] ?? key.toUpperCase(), api_url: address }, clock.now())
+      })
+      return address
+    },
     async setMode(key, mode) {
       await change(async (tx) => {
         if (!(await updateMode(tx, key, mode))) throw new ApiError('ops.region_unknown')

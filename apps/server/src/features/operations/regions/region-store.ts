@@ -20,6 +20,10 @@ export const listRegions = async (db: Directory): Promise<RegionRow[]> =>
     .orderBy('key')
     .execute()) as RegionRow[]
 
+/** Nobody else changes the row until the end of the transaction. */
+export const lockRegion = async (db: Directory, key: string): Promise<{ api_url: string } | undefined> =>
+  db.selectFrom('region').select('api_url').where('key', '=', key).forUpdate().executeTakeFirst()
+
 /** A region announces its address at every start. The mode is not touched: only the operator changes it. */
 export const upsertRegion = async (
   db: Directory,

@@ -11,6 +11,8 @@ export interface NotifyListener {
   listen(topic: string, heard: Heard): Promise<() => Promise<void>>
   /** Calls the listeners of this process directly, without the detour through the database. */
   callOwn(topic: string, payload: string): void
+  /** Shows to every process, as long as this connection or its successors live, that this one announces the value. */
+  announce(subject: string, value: string): Promise<void>
   /** Asks over the connection that listens; rejects when the server does not answer. The pool has no part in it. */
   ask<R extends object>(text: string): Promise<R[]>
   /** Another connection in place of this one. */
@@ -45,9 +47,14 @@ const callAll = (listeners: Iterable<Heard>, payload: string, onError: (error: E
   }
 }
 
+// Shared, so that nobody ever waits for it. The server gives it up with the session, however the process ends.
+const lockFor = (client: Client, subject: string, value: string): Promise<unknown> =>
+  client.query('select pg_advisory_lock_shared(hashtext($1), hashtext($2))', [subject, value])
+
 export const notifyListener = (options: NotifyListenerOptions): NotifyListener => {
   const { url, applicationName, isOwn, verify, silenceMs, onSilence, onError } = options
   const topics = new Map<string, Set<Heard>>()
+  const announcements = new Map<string, string>()
 
   const open = async () => {
     const name = applicationName === undefined ? 'listener' : `${applicationName} listener`
@@ -60,6 +67,7 @@ export const notifyListener = (options: NotifyListenerOptions): NotifyListener =
       await verify(client)
       // The loop also reaches a topic that is added while it runs.
       for (const topic of topics.keys()) await client.query(`listen ${quoteName(topic)}`)
+      for (const [subject, value] of announcements) await lockFor(client, subject, value)
     } catch (error) {
       cutConnection(client)
       throw error
@@ -97,6 +105,13 @@ export const notifyListener = (options: NotifyListenerOptions): NotifyListener =
     return () => forget(topic, entry)
   }
 
+  const announce = async (subject: string, value: string): Promise<void> => {
+    if (announcements.get(subject) === value) return
+    const client = await connection.get()
+    announcements.set(subject, value)
+    await lockFor(client, subject, value)
+  }
+
   const callOwn = (topic: string, payload: string): void => callAll(topics.get(topic) ?? [], payload, onError)
 
   const ask = async <R extends object>(text: string): Promise<R[]> =>
@@ -107,5 +122,5 @@ export const notifyListener = (options: NotifyListenerOptions): NotifyListener =
     if (client) cutConnection(client)
   }
 
-  return { listen, callOwn, ask, reconnect, close: connection.close }
+  return { listen, announce, callOwn, ask, reconnect, close: connection.close }
 }

@@ -43,21 +43,26 @@ const noteConnecting = (pool: pg.Pool, note: PoolNeeds['note']): void => {
   pool.connect = noted as typeof pool.connect
 }
 
+/** What a session is started with. */
+export const sessionParameters = (statementTimeoutMs: number) => ({
+  statement_timeout: statementTimeoutMs,
+  idle_in_transaction_session_timeout: idleInTransactionTimeoutMs,
+  // All statements are short; compiling one whose cost the planner overestimates would take longer than running it.
+  options: '-c jit=off',
+})
+
 export const openPool = (options: PoolOptions, max: number, { verify, note, onError }: PoolNeeds): pg.Pool => {
   const { statementTimeoutMs } = options
   const pool = new pg.Pool({
     connectionString: options.url,
     max,
     types: columnParsers(),
-    statement_timeout: statementTimeoutMs,
+    ...sessionParameters(statementTimeoutMs),
     query_timeout: answerTimeoutMs(statementTimeoutMs),
-    idle_in_transaction_session_timeout: idleInTransactionTimeoutMs,
     connectionTimeoutMillis: acquireTimeoutMs,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
-    // All statements are short; compiling one whose cost the planner overestimates would take longer than running it.
-    options: '-c jit=off',
     // Statements that are issued together do not wait for each other's answers.
     pipeline: true,
     onConnect: (client) =>

@@ -1,0 +1,64 @@
+// Makes the addresses of this process those of its regions, without taking them from others that live.
+import type { Regions } from '../features/operations/regions/index.ts'
+import type { Log } from '../platform/log/log.ts'
+import type { Config } from './config.ts'
+import { isLoopbackUrl } from './development.ts'
+import type { Teardown } from './teardown.ts'
+
+/** How soon an address is taken over when the last process that announced the other one has gone. */
+const RETRY_MS = 2_000
+
+interface Needs {
+  config: Pick<Config, 'regions' | 'replaceRegionAddress'>
+  log: Log
+  regions: Pick<Regions, 'register'>
+  ownRegion(key: string): string
+}
+
+/** Answers whether the region has the address of this process. */
+const announce = async ({ config, log, regions, ownRegion }: Needs, key: string, kept: Map<string, string>) => {
+  const own = ownRegion(key)
+  const present = await regions.register(key, own, {
+    isForced: config.replaceRegionAddress,
+    // Callers elsewhere would be sent to their own machine.
+    mayReplace: (address) => !isLoopbackUrl(own) || isLoopbackUrl(address),
+  })
+  if (present === own) {
+    if (kept.delete(key)) log.info('region address taken over', { region: key, address: own })
+    return true
+  }
+  if (kept.get(key) !== present)
+    log.warn('region address kept', {
+      region: key,
+      address: present,
+      own,
+      line: `Set API_URL_${key.toUpperCase()} as in the other processes of the region, or set REPLACE_REGION_ADDRESS to 1 once.`,
+    })
+  kept.set(key, present)
+  return false
+}
+
+export const announceRegions = async (needs: Needs, undo: Teardown): Promise<void> => {
+  const kept = new Map<string, string>()
+  let isStopped = false
+  let timer: NodeJS.Timeout | undefined
+  let running: Promise<void> | undefined
+  const announceAll = async (keys: readonly string[]): Promise<void> => {
+    const left: string[] = []
+    for (const key of keys) if (!(await announce(needs, key, kept))) left.push(key)
+    retryLater(left)
+  }
+  const retryLater = (keys: readonly string[]): void => {
+    if (isStopped || keys.length === 0) return
+    timer = setTimeout(() => {
+      // A database that is away is told elsewhere.
+      running = announceAll(keys).catch(() => retryLater(keys))
+    }, RETRY_MS).unref()
+  }
+  undo.push(async () => {
+    isStopped = true
+    clearTimeout(timer)
+    await running
+  })
+  await announceAll(needs.config.regions.map(({ key }) => key))
+}

@@ -1,0 +1,22 @@
+// The limit of open files, as the system tells it.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { log } from '../platform/log/log.ts'
+import { readConfig } from './config.ts'
+import { readOpenFileLimit, warnOfFewFiles } from './open-files.ts'
+
+test('reads the limit that holds, and none where the system tells none', () => {
+  const limits = 'Limit  Soft Limit  Hard Limit  Units\nMax open files            1024      4096     files\n'
+  assert.equal(readOpenFileLimit(limits), 1024)
+  assert.equal(readOpenFileLimit('Max open files unlimited unlimited files'), Number.POSITIVE_INFINITY)
+  assert.equal(readOpenFileLimit(''), undefined)
+})
+
+test('more connections than files is a warning', { skip: process.platform !== 'linux' }, async () => {
+  const lines: string[] = []
+  const sink = log('info', { write: (line) => lines.push(line) })
+  await warnOfFewFiles({ ...readConfig({}), connections: { most: 1, mostPerAddress: 1 } }, sink)
+  assert.deepEqual(lines, [])
+  await warnOfFewFiles({ ...readConfig({}), connections: { most: 1e15, mostPerAddress: 1 } }, sink)
+  assert.match(lines.join(), /"event":"few open files"/)
+})

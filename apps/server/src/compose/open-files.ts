@@ -1,0 +1,22 @@
+// Whether this process may open as many files as it accepts connections.
+import { readFile } from 'node:fs/promises'
+import type { Log } from '../platform/log/log.ts'
+import type { Config } from './config.ts'
+
+/** For the databases, files, logs and threads of the process itself. */
+const OWN_FILES = 100
+
+/** Undefined where the system does not tell. */
+export const readOpenFileLimit = (limits: string): number | undefined => {
+  const soft = /^Max open files\s+(\S+)/m.exec(limits)?.[1]
+  if (soft === undefined) return undefined
+  return soft === 'unlimited' ? Number.POSITIVE_INFINITY : Number(soft)
+}
+
+export const warnOfFewFiles = async ({ connections: { most } }: Config, log: Log): Promise<void> => {
+  const limit = readOpenFileLimit(await readFile('/proc/self/limits', 'utf8').catch(() => ''))
+  if (limit === undefined || limit >= most + OWN_FILES) return
+  log.warn('few open files', {
+    line: `The process may open ${limit} files, and MAX_CONNECTIONS is ${most}: raise the limit (ulimit -n, LimitNOFILE), or lower the setting.`,
+  })
+}

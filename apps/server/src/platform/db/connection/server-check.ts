@@ -1,0 +1,115 @@
+// What a start asks a database server before it relies on it: sessions that stay together, the clock, durability and TLS.
+import pg from 'pg'
+import { codeOf, messageOf, StoreError } from '../store-error.ts'
+import { databaseOf, placeOf, unreachableStore } from './connection.ts'
+import { sessionParameters } from './pool.ts'
+
+export interface ServerCheck {
+  url: string
+  /** The setting that names the server. */
+  setting: string
+  warn(line: string): void
+}
+
+/** Tokens, leases and jobs of processes with different clocks contradict each other. */
+const MAX_SKEW_MS = 30_000
+const SKEW_WARNING_MS = 5_000
+const CONNECT_TIMEOUT_MS = 10_000
+
+const isLocal = (host: string): boolean =>
+  host.startsWith('/') || /^(?:localhost|127(?:\.\d+){3}|\[?::1\]?)$/.test(host)
+
+const open = async (url: string): Promise<pg.Client> => {
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    // The same as those of the pool: a pooler that refuses them does so here.
+    ...sessionParameters(CONNECT_TIMEOUT_MS),
+  })
+  client.on('error', () => {})
+  await client.connect()
+  return client
+}
+
+const nameOf = ({ url, setting }: ServerCheck): string => `${databaseOf(url)} at ${placeOf(url)} (${setting})`
+
+const POOLER = 'ignore_startup_parameters = statement_timeout, idle_in_transaction_session_timeout, options'
+
+const connectOrRefuse = async (check: ServerCheck): Promise<pg.Client> => {
+  try {
+    return await open(check.url)
+  } catch (error) {
+    if (codeOf(error) !== '08P01' || !/startup parameter/.test(messageOf(error)))
+      throw unreachableStore(check.url, error)
+    throw new StoreError(
+      `A pooler before the database ${nameOf(check)} refuses the settings of our sessions (${messageOf(error)}): use the ` +
+        `address of PostgreSQL itself, or session mode with ${POOLER}.`,
+    )
+  }
+}
+
+const backendOf = async (client: pg.Client): Promise<number> =>
+  (await client.query<{ pid: number }>('select pg_backend_pid() as pid')).rows[0]?.pid ?? 0
+
+/**
+ * A pooler in transaction mode gives a session's connection away between two statements. While the second connection holds a
+ * transaction open, the first one must still have its own.
+ */
+const requireSessions = async (check: ServerCheck, first: pg.Client, second: pg.Client): Promise<void> => {
+  const before = await backendOf(first)
+  await second.query('begin')
+  const other = await backendOf(second)
+  const after = await backendOf(first)
+  await second.query('rollback')
+  if (other !== before && after === before) return
+  throw new StoreError(
+    `A pooler in transaction mode stands before the database ${nameOf(check)}. The platform needs sessions that stay together, ` +
+      'for LISTEN, prepared statements and locks: use the address of PostgreSQL itself, or session mode (pool_mode = session).',
+  )
+}
+
+const checkClock = async (check: ServerCheck, client: pg.Client): Promise<void> => {
+  const sentAt = Date.now()
+  const { rows } = await client.query<{ now: Date }>('select clock_timestamp() as now')
+  const tookMs = Date.now() - sentAt
+  const skewMs = sentAt + tookMs / 2 - (rows[0]?.now.getTime() ?? 0)
+  const seconds = Math.round(Math.abs(skewMs) / 1000)
+  const line = `The clock of this machine is ${seconds} s ${skewMs > 0 ? 'ahead of' : 'behind'} that of the database ${nameOf(check)}`
+  // Half of the time on the way is not known.
+  const certainMs = Math.abs(skewMs) - tookMs / 2
+  if (certainMs > MAX_SKEW_MS) throw new StoreError(`${line}: set both by NTP. More than 30 s are refused.`)
+  if (certainMs > SKEW_WARNING_MS) check.warn(`${line}: set both by NTP.`)
+}
+
+const checkDurability = async (check: ServerCheck, client: pg.Client): Promise<void> => {
+  const { rows } = await client.query<{ value: string }>("select current_setting('synchronous_commit') as value")
+  if (rows[0]?.value !== 'off') return
+  check.warn(
+    `synchronous_commit is off for the database ${nameOf(check)}: what was answered as done is lost when the server crashes. Set it to on.`,
+  )
+}
+
+const checkTls = (check: ServerCheck, client: pg.Client): void => {
+  const { stream } = (client as unknown as { connection: { stream: { encrypted?: boolean } } }).connection
+  if (stream.encrypted === true || isLocal(client.host)) return
+  check.warn(
+    `The connection to the database ${nameOf(check)} is not encrypted: set sslmode to verify-full in the address, and sslrootcert.`,
+  )
+}
+
+/** Refuses a server that the platform cannot work with, and warns of one on which it should not. */
+export const checkServer = async (check: ServerCheck): Promise<void> => {
+  const clients: pg.Client[] = []
+  try {
+    const first = await connectOrRefuse(check)
+    clients.push(first)
+    const second = await connectOrRefuse(check)
+    clients.push(second)
+    await requireSessions(check, first, second)
+    await checkClock(check, first)
+    await checkDurability(check, first)
+    checkTls(check, first)
+  } finally {
+    await Promise.all(clients.map((client) => client.end().catch(() => {})))
+  }
+}

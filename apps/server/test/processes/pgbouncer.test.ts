@@ -1,0 +1,108 @@
+// A real PgBouncer before the databases: a start is refused where sessions do not stay together; skipped where there is none.
+import assert from 'node:assert/strict'
+import { spawn, spawnSync } from 'node:child_process'
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { log, readConfig, startApp } from '@company-data/server'
+import { atEnd, createDatabases, quickSealKeys, startDatabaseProxy, until } from '@company-data/testkit'
+import { withConnection } from '../../src/platform/db/connection/connection.ts'
+import { StoreError } from '../../src/platform/db/index.ts'
+
+const program = ['pgbouncer', '/usr/sbin/pgbouncer'].find((name) => spawnSync(name, ['--version']).error === undefined)
+const options = { skip: program === undefined ? 'no PgBouncer found' : false }
+
+/** It refuses to run as root. */
+const account = process.getuid?.() === 0 ? ['-u', 'nobody'] : []
+
+const startPooler = async (url: string, settings: string): Promise<(databaseUrl: string) => string> => {
+  const folder = await mkdtemp(join(tmpdir(), 'pgbouncer-'))
+  await chmod(folder, 0o777)
+  // Over TCP, because the folder of the server's socket is closed to other accounts.
+  const proxy = await startDatabaseProxy(url)
+  const { host, username, password } = new URL(proxy.through(url))
+  const [name, port] = host.split(':')
+  const file = join(folder, 'pgbouncer.ini')
+  await writeFile(
+    file,
+    `[databases]
+* = host=${name} port=${port} user=${decodeURIComponent(username)} password=${decodeURIComponent(password)}
+[pgbouncer]
+unix_socket_dir = ${folder}
+auth_type = any
+${settings}
+`,
+  )
+  const pooler = spawn(program ?? '', [...account, file], { stdio: 'ignore' })
+  const ended = new Promise((resolve) => pooler.once('close', resolve))
+  atEnd(async () => {
+    pooler.kill('SIGTERM')
+    await ended
+    proxy.close()
+    await rm(folder, { recursive: true })
+  })
+  const through = (databaseUrl: string): string => {
+    const changed = new URL(databaseUrl)
+    changed.host = 'localhost:6432'
+    changed.search = ''
+    changed.searchParams.set('host', folder)
+    return changed.href
+  }
+  await until('PgBouncer answers', async () => {
+    assert.equal(pooler.exitCode, null, 'PgBouncer has ended')
+    return withConnection(through(url), async () => true).catch(() => false)
+  })
+  return through
+}
+
+const IGNORED = 'ignore_startup_parameters = statement_timeout,idle_in_transaction_session_timeout,options'
+const newSealKey = quickSealKeys()
+
+/** How a start through the pooler ends: its error, or undefined. */
+const startThrough = async (settings: string): Promise<unknown> => {
+  const databases = await createDatabases(['eu'])
+  atEnd(() => databases.drop())
+  const dataDir = await mkdtemp(join(process.env.TEST_FOLDER ?? tmpdir(), 'company-data-pooled-'))
+  atEnd(() => rm(dataDir, { recursive: true }))
+  const through = await startPooler(databases.directory, settings)
+  const config = readConfig({
+    PORT: '0',
+    DATA_DIR: dataDir,
+    DATABASE_URL: through(databases.directory),
+    DATABASE_URL_EU: through(databases.regions.get('eu') ?? ''),
+    DATABASE_CONNECTIONS: '2',
+    DATABASE_SILENCE_SECONDS: '60',
+  })
+  try {
+    const app = await startApp(config, { log: log('silent'), newSealKey })
+    await app.stop()
+    return undefined
+  } catch (error) {
+    const { rows } = await withConnection(databases.directory, (client) =>
+      client.query(`select to_regclass('installation') as made, count(*)::int as locks from pg_locks
+        where locktype = 'advisory' and database = (select oid from pg_database where datname = current_database())`),
+    )
+    assert.deepEqual(rows[0], { made: null, locks: 0 }, 'nothing is left behind')
+    return error
+  }
+}
+
+const assertRefused = (error: unknown, sentence: RegExp): void => {
+  assert.ok(error instanceof StoreError, String(error))
+  assert.match(error.message, sentence)
+}
+
+test('transaction mode is refused before anything is done', options, async () => {
+  const error = await startThrough(`pool_mode = transaction\n${IGNORED}`)
+  assertRefused(error, /^A pooler in transaction mode stands before the database .*session mode/)
+})
+
+test('a pooler that refuses the settings of sessions is named, with what it must ignore', options, async () => {
+  const error = await startThrough('pool_mode = session')
+  assertRefused(error, /refuses the settings of our sessions .*ignore_startup_parameters = statement_timeout/)
+})
+
+test('session mode works', options, async () => {
+  assert.equal(await startThrough(`pool_mode = session\n${IGNORED}`), undefined)
+})
