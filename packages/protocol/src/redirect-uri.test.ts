@@ -2,15 +2,20 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { isRedirectUri, withOutcome } from './redirect-uri.ts'
+import { isRedirectUri, matchesRedirectUri, withOutcome } from './redirect-uri.ts'
 
-test('G-051: https anywhere, http on this machine only', () => {
+test('[B-01] https, http on this machine and schemes with a dot are accepted', () => {
   for (const uri of [
     'https://a.example',
     'HTTPS://a.example/cb?x=1',
     'https://[::1]:8443/',
     'http://localhost',
     'http://127.0.0.1:80/x',
+    'http://[::1]/',
+    'http://[::1]:3000/back',
+    'com.example.app:/callback',
+    'com.example.app://callback',
+    'https://a.example/?pattern=*',
   ]) {
     assert.equal(isRedirectUri(uri), true, uri)
   }
@@ -18,16 +23,23 @@ test('G-051: https anywhere, http on this machine only', () => {
     'http://a.example',
     'http://localhost.a.example',
     'http://127.0.0.2/',
-    'http://[::1]/',
+    'http://[::2]/',
     'ftp://localhost/',
     'urn:x',
+    'javascript:/x',
+    'myapp:/callback',
+    'com.example.app:callback',
+    'com.example.app:/call*',
+    'https://*.example/',
+    'https://a.example/*',
+    'https://a.*/?x=1',
     '',
   ]) {
     assert.equal(isRedirectUri(uri), false, uri)
   }
 })
 
-test('G-051: no fragment, no user name, nothing that a parser would repair', () => {
+test('[B-01] no fragment, no user name, nothing that a parser would repair', () => {
   for (const uri of [
     'https://a.example/#',
     'https://a.example/#x',
@@ -55,10 +67,31 @@ test('whatever is accepted leads to its own host, and fits into a header', () =>
       assert.match(text, /^[\x21-\x7e]+$/)
       const { protocol, hostname, hash } = new URL(text)
       assert.equal(hash, '')
-      assert.ok(protocol === 'https:' || hostname === 'localhost' || hostname === '127.0.0.1')
+      const isHere = ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
+      assert.ok(protocol === 'https:' || (protocol === 'http:' && isHere) || /^[^:]+\.[^:]+:$/.test(protocol))
     }),
     { numRuns: 500 },
   )
+})
+
+test('[B-01] the port of a loopback address is free, and nothing else is', () => {
+  const registered = 'http://127.0.0.1:3000/back?a=1'
+  for (const requested of [registered, 'http://127.0.0.1:61023/back?a=1', 'http://127.0.0.1/back?a=1']) {
+    assert.equal(matchesRedirectUri(registered, requested), true, requested)
+  }
+  assert.equal(matchesRedirectUri('http://[::1]', 'http://[::1]:8080'), true)
+  for (const requested of [
+    'http://localhost:3000/back?a=1',
+    'http://127.0.0.1:3000/back',
+    'http://127.0.0.1:3000/back/?a=1',
+    'http://127.0.0.1:99999/back?a=1',
+    'http://127.0.0.1:3000@evil.example/back?a=1',
+    'http://127.0.0.1:3000.evil.example/back?a=1',
+    'https://127.0.0.1:3000/back?a=1',
+  ]) {
+    assert.equal(matchesRedirectUri(registered, requested), false, requested)
+  }
+  assert.equal(matchesRedirectUri('https://a.example/x', 'https://a.example:444/x'), false)
 })
 
 test('[A-08] an outcome stands beside the query of the address, which stays as it is', () => {

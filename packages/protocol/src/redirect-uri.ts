@@ -1,28 +1,43 @@
-// Which redirect URIs a client may register (G-051): absolute, https, or http for this machine only, without a fragment.
-// And how an outcome travels on one (A-08).
+// Redirect URIs: what a client may register, when a requested one matches (B-01), and how an outcome travels on one (A-08).
 
 export const longestRedirectUri = 2000
-const FORM = /^https?:\/\/(?!\/)[\x21-\x7e]+$/i
-const LOCAL_HOSTS = ['localhost', '127.0.0.1']
+const VISIBLE_ASCII = /^[\x21-\x7e]+$/
+const WEB_ADDRESS = /^https?:\/\/(?!\/)./i
+/** RFC 8252, 7.1: the scheme of an installed app is a domain name of its maker, so it contains a dot. */
+const PRIVATE_USE_ADDRESS = /^[a-z][a-z0-9+-]*(?:\.[a-z0-9+-]+)+:\//i
+const LOOPBACK_HOSTS = ['localhost', '127.0.0.1', '[::1]']
+const LOOPBACK_ADDRESS = /^(http:\/\/(?:localhost|127\.0\.0\.1|\[::1\]))(?::\d+)?((?:[/?].*)?)$/i
 
-const parsed = (text: string): URL | undefined => {
-  try {
-    return new URL(text)
-  } catch {
-    return undefined
-  }
+const hasAllowedScheme = (text: string, { protocol, hostname }: URL): boolean => {
+  if (PRIVATE_USE_ADDRESS.test(text)) return true
+  if (!WEB_ADDRESS.test(text)) return false
+  return protocol === 'https:' || LOOPBACK_HOSTS.includes(hostname)
 }
 
 /**
  * The text is compared, and redirected to, exactly as it was registered. So whatever a URL parser would silently repair
- * (blanks, backslashes, a third slash, letters outside ASCII) is refused, and so are a user name and password.
+ * (blanks, backslashes, a third slash, letters outside ASCII) is refused, and so are a user name and password. An asterisk
+ * before the query is refused because it looks like a pattern and would match nothing but itself.
  */
 export const isRedirectUri = (text: string): boolean => {
-  if (text.length > longestRedirectUri || !FORM.test(text) || /[#\\"<>`]/.test(text)) return false
-  const url = parsed(text)
-  if (url === undefined || url.username !== '' || url.password !== '') return false
-  return url.protocol === 'https:' || LOCAL_HOSTS.includes(url.hostname)
+  if (text.length > longestRedirectUri || !VISIBLE_ASCII.test(text) || /[#\\"<>`]/.test(text)) return false
+  if (text.split('?', 1)[0]?.includes('*')) return false
+  const url = URL.parse(text)
+  if (url === null || url.username !== '' || url.password !== '') return false
+  return hasAllowedScheme(text, url)
 }
+
+const withoutLoopbackPort = (text: string): string => text.replace(LOOPBACK_ADDRESS, '$1$2')
+
+/**
+ * Character by character: no prefix, no normalisation (T-89). Only the port of a loopback address is free (RFC 8252, 7.3),
+ * because an installed app listens on whichever port it gets.
+ */
+export const matchesRedirectUri = (registered: string, requested: string): boolean =>
+  registered === requested ||
+  (LOOPBACK_ADDRESS.test(registered) &&
+    isRedirectUri(requested) &&
+    withoutLoopbackPort(registered) === withoutLoopbackPort(requested))
 
 /**
  * RFC 6749, 3.1.2: the address and its own query stay as they were registered, character by character. A parameter of its

@@ -5,11 +5,13 @@ import { isRedirectUri } from '@company-data/protocol/redirect-uri'
 import fc from 'fast-check'
 import { problemInSet, redirectProblem } from './redirect-uris.ts'
 
-test('[G-051] [A-38] a refused address says why', () => {
+test('[B-01] [A-38] a refused address says why', () => {
   const reasons: ReadonlyArray<readonly [text: string, reason: string | undefined]> = [
     ['https://shop.example/back', undefined],
     ['http://localhost:3000/back', undefined],
     ['http://127.0.0.1/back?a=1', undefined],
+    ['http://[::1]:3000/back', undefined],
+    ['com.example.app:/back', undefined],
     ['', 'empty'],
     [`https://shop.example/${'x'.repeat(2000)}`, 'long'],
     ['shop.example/back', 'scheme'],
@@ -19,6 +21,7 @@ test('[G-051] [A-38] a refused address says why', () => {
     ['https://bücher.example/', 'characters'],
     ['https://ada:secret@shop.example/', 'credentials'],
     ['http://shop.example/back', 'insecure'],
+    ['https://*.shop.example/back', 'wildcard'],
     ['https:///back', 'form'],
   ]
   for (const [text, reason] of reasons) assert.equal(redirectProblem(text), reason, text)
@@ -29,6 +32,8 @@ test('there is no reason exactly where the platform accepts the address', () => 
     'https://',
     'http://',
     'localhost',
+    'com.app:/',
+    '*',
     'a.example',
     '/',
     '#',

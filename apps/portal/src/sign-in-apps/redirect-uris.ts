@@ -1,4 +1,4 @@
-// Why a redirect address is refused (G-051, A-38), and edits of a set of them. Pure, so that it is tested without a browser.
+// Why a redirect address is refused (B-01, A-38), and edits of a set of them. Pure, so that it is tested without a browser.
 import { signInAppLimits } from '@company-data/protocol/limits'
 import { isRedirectUri, longestRedirectUri } from '@company-data/protocol/redirect-uri'
 
@@ -10,6 +10,7 @@ export type RedirectProblem =
   | 'characters'
   | 'credentials'
   | 'insecure'
+  | 'wildcard'
   | 'form'
   | 'twice'
 
@@ -23,10 +24,11 @@ export const redirectProblem = (text: string): RedirectProblem | undefined => {
   if (isRedirectUri(text)) return undefined
   if (text === '') return 'empty'
   if (text.length > longestRedirectUri) return 'long'
-  if (!/^https?:\/\//i.test(text)) return 'scheme'
+  if (!/^(?:https?:\/\/|[a-z][a-z0-9+-]*(?:\.[a-z0-9+-]+)+:\/)/i.test(text)) return 'scheme'
   if (text.includes('#')) return 'fragment'
   if (/[^\x21-\x7e]|[\\"<>`]/.test(text)) return 'characters'
   if (userOf(text) !== '') return 'credentials'
+  if (text.split('?', 1)[0]?.includes('*')) return 'wildcard'
   return URL.parse(text)?.protocol === 'http:' ? 'insecure' : 'form'
 }
 

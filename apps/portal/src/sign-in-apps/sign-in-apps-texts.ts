@@ -59,9 +59,9 @@ export const signInAppsTexts = defineTexts({
 
     redirects: 'Redirect addresses',
     redirectsText:
-      'Where the browser may go after a decision. A sign-in must use one of them exactly: no prefixes, wildcards or other spellings.',
+      'Where the browser may go after a decision. A sign-in must use one of them exactly: no prefixes, wildcards or other spellings. Only the port of an address on this machine is free.',
     redirectsRules:
-      'https, or http on localhost and 127.0.0.1. No fragment, no user name. Up to 20; encode non-ASCII letters with percent-encoding or punycode.',
+      'https, http on localhost, 127.0.0.1 and [::1], or the scheme of an installed app, such as com.example.app:/back. No fragment, no user name. Up to 20; encode non-ASCII letters with percent-encoding or punycode.',
     redirectsAudit: 'Saving replaces the whole set. The audit log keeps both versions.',
     toAudit: 'Audit log',
     redirect: (number: number) => `Redirect address ${number}`,
@@ -70,11 +70,12 @@ export const signInAppsTexts = defineTexts({
     redirectProblems: {
       empty: 'Enter an address, or remove this line.',
       long: 'An address has at most 2000 characters.',
-      scheme: 'The address must begin with https://, or with http:// on localhost.',
+      scheme: 'The address must begin with https://, with http:// on localhost, or with a scheme that has a dot.',
       fragment: 'The address must not have a fragment: nothing after a #.',
       characters: 'Only visible ASCII characters, without quotes, angle brackets and backslashes.',
       credentials: 'The address must not have a user name or password.',
-      insecure: 'http is for localhost and 127.0.0.1 only. Use https.',
+      insecure: 'http is for localhost, 127.0.0.1 and [::1] only. Use https.',
+      wildcard: 'The address must not have a *: each address is listed in full.',
       form: 'This is not a complete address. It looks like https://shop.example.org/back.',
       twice: 'This address is already listed above.',
     } satisfies Record<RedirectProblem, string>,
@@ -150,9 +151,9 @@ export const signInAppsTexts = defineTexts({
 
     redirects: 'Rückkehradressen',
     redirectsText:
-      'Wohin der Browser nach einer Entscheidung gehen darf. Eine Anmeldung muss genau eine davon verwenden: keine Präfixe, Platzhalter oder anderen Schreibweisen.',
+      'Wohin der Browser nach einer Entscheidung gehen darf. Eine Anmeldung muss genau eine davon verwenden: keine Präfixe, Platzhalter oder anderen Schreibweisen. Nur der Port einer Adresse auf diesem Gerät ist frei.',
     redirectsRules:
-      'https, oder http auf localhost und 127.0.0.1. Kein Fragment, kein Benutzername. Bis zu 20; Buchstaben außerhalb von ASCII in Prozent- oder Punycode-Schreibweise.',
+      'https, http auf localhost, 127.0.0.1 und [::1], oder das Schema einer installierten App, etwa com.example.app:/back. Kein Fragment, kein Benutzername. Bis zu 20; Buchstaben außerhalb von ASCII in Prozent- oder Punycode-Schreibweise.',
     redirectsAudit: 'Speichern ersetzt alle Adressen. Das Änderungsprotokoll behält beide Fassungen.',
     toAudit: 'Änderungsprotokoll',
     redirect: (number) => `Rückkehradresse ${number}`,
@@ -161,11 +162,13 @@ export const signInAppsTexts = defineTexts({
     redirectProblems: {
       empty: 'Geben Sie eine Adresse ein, oder entfernen Sie diese Zeile.',
       long: 'Eine Adresse hat höchstens 2000 Zeichen.',
-      scheme: 'Die Adresse muss mit https:// beginnen, oder mit http:// auf localhost.',
+      scheme:
+        'Die Adresse muss mit https:// beginnen, mit http:// auf localhost, oder mit einem Schema, das einen Punkt hat.',
       fragment: 'Die Adresse darf kein Fragment haben: nichts nach einem #.',
       characters: 'Nur sichtbare ASCII-Zeichen, ohne Anführungszeichen, spitze Klammern und Rückstriche.',
       credentials: 'Die Adresse darf weder Benutzername noch Passwort haben.',
-      insecure: 'http geht nur mit localhost und 127.0.0.1. Nehmen Sie https.',
+      insecure: 'http geht nur mit localhost, 127.0.0.1 und [::1]. Nehmen Sie https.',
+      wildcard: 'Die Adresse darf kein * haben: Jede Adresse steht vollständig da.',
       form: 'Das ist keine vollständige Adresse. Sie sieht so aus: https://shop.example.org/back.',
       twice: 'Diese Adresse steht schon weiter oben.',
     },

@@ -116,7 +116,7 @@ const exchangeMessages = async (person: PersonClient, client: ServiceClient, con
   return [...seenByPerson, ...seenByService].map(({ plaintext }) => plaintext).join()
 }
 
-test('[D1-GEN-04] [D1-GEN-05] no value, file, message, password, passphrase or secret of the whole story is in a table, a file or the log', async () => {
+test('[D1-GEN-04] [D1-GEN-05] no value, file, message, password, passphrase or secret of the whole story is in a table, a mail, a file, a metric or the log', async () => {
   const { client, code, webhookSeen } = await openService()
   const person = createPersonClient({ frontDoorUrl: platform.frontDoor })
   const password = mark('person-password')
@@ -152,10 +152,16 @@ test('[D1-GEN-04] [D1-GEN-05] no value, file, message, password, passphrase or s
     assert.equal(written.split(text).length, 3, 'both sides read it')
   assert.match(webhookSeen(), /field_updated/)
 
-  const kept = await everythingStored(platform)
+  const metrics = (await platform.ops('GET', '/api/ops/metrics')).text
+  assert.match(metrics, /companydata_/, 'the metrics were read')
+  const kept = new Map([...(await everythingStored(platform)), ['metrics', metrics]])
   assert.ok(
     [...kept.keys()].some((name) => name.includes('connection_value')),
     'the tables were read',
+  )
+  assert.ok(
+    [...kept.keys()].some((name) => name.endsWith('.mail')),
+    'the mails were read',
   )
   assert.ok(
     [...kept.keys()].some((name) => name.includes('/files/')),

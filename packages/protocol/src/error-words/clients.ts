@@ -11,7 +11,8 @@ export const clientsWords = {
     fix: 'Send an array of `service_management`, `company_profile_fields`, `customer_connections`, `oauth_apps` and `delegate_management`, or an empty one.',
   },
   'account_clients.redirect_uri_invalid': {
-    cause: 'The redirect URI is relative, has a fragment, or is http at a host other than localhost.',
+    cause:
+      'The redirect URI is relative, has a fragment or a `*`, or is neither https, http on this machine, nor a private-use scheme with a dot.',
     fix: 'Register the complete https address to which the browser returns. It is compared character by character later.',
   },
   'account_clients.purpose_invalid': {
@@ -82,7 +83,7 @@ export const clientsWords = {
   },
   'oauth_apps.redirect_uri_invalid': {
     cause:
-      '`redirect_uris` is no array, is empty, has more than 20 entries, or one of them is relative, has a fragment, or is http at a host other than localhost.',
+      '`redirect_uris` is no array, is empty, has more than 20 entries, or one of them is relative, has a fragment or a `*`, or is neither https, http on this machine, nor a private-use scheme with a dot.',
     fix: 'Send the complete set of https addresses to which browsers return. It replaces the old set as a whole.',
   },
   'oauth_apps.claims_delivery_invalid': {

@@ -59,7 +59,8 @@ export const servicesWords = {
     fix: 'Create it with `POST /api/services/{id}/client`.',
   },
   'services.redirect_uri_invalid': {
-    cause: 'The redirect URI is relative, has a fragment, or is http at a host other than localhost.',
+    cause:
+      'The redirect URI is relative, has a fragment or a `*`, or is neither https, http on this machine, nor a private-use scheme with a dot.',
     fix: 'Send the complete https address to which the browser returns, or null for a client without the code flow.',
   },
   'services.config_conflict': {

@@ -41,6 +41,15 @@ export const queryParametersOf = (query: unknown): Parameters => {
   return readOnce(entries)
 }
 
+/** The parameters that came once and as text, of a request that may have others: enough to say where its error goes. */
+export const wellFormedParameters = (request: unknown): Parameters => {
+  const entries = request instanceof URLSearchParams ? [...request] : Object.entries(request ?? {})
+  const names = entries.map(([name]) => name)
+  const isSingle = ([name, value]: readonly [string, unknown]): boolean =>
+    typeof value === 'string' && value !== '' && names.indexOf(name) === names.lastIndexOf(name)
+  return new Map(entries.filter(isSingle) as Array<[string, string]>)
+}
+
 export const requireParameter = (parameters: Parameters, name: string): string => {
   const value = parameters.get(name)
   if (value === undefined) throw invalid(`The parameter ${name} is missing.`)

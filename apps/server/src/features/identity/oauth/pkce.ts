@@ -1,4 +1,4 @@
-// PKCE (RFC 7636, G-032), S256 only: the challenge of an authorization request and the verifier at the code exchange.
+// PKCE (RFC 7636, G-032, B-09), S256 only: the challenge of an authorization request and the verifier at the code exchange.
 import { hash } from 'node:crypto'
 import { ApiError } from '@company-data/protocol/errors'
 import { equalInConstantTime } from '../../../platform/secrets/secrets.ts'
@@ -10,8 +10,8 @@ const VERIFIER = /^[\w.~-]{43,128}$/
 
 const invalidRequest = (message: string): ApiError => new ApiError('oauth.invalid_request', { message })
 
-/** Required for acct_ and app_; for svc_ it is checked when a challenge was sent. */
-const requiresPkce = (client: ClientState): boolean => client.kind !== 'svc'
+/** Required for acct_ (D1-TOK-15). A service client and a sign-in app have a secret and may do without (B-09). */
+const requiresPkce = (client: ClientState): boolean => client.kind === 'acct'
 
 /** The challenge of an authorization request; undefined when a client that may do without PKCE sends none. */
 export const readChallenge = (client: ClientState, parameters: Parameters): string | undefined => {

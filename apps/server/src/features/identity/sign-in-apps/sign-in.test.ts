@@ -89,14 +89,14 @@ test('[A-30] a company that approves and a person who denies both give access_de
     assert.deepEqual(back, { error: 'access_denied', state: 's1', iss: platform.frontDoor })
   }
   assert.deepEqual(await keyOf(decideSignIn(app, { ...person, token: 'x' })), [401, 'auth.token_invalid'])
-  assert.deepEqual(await keyOf(decideSignIn(app, person, {}, { decision: 'maybe' })), [400, 'oauth.invalid_request'])
+  const undecided = await decideSignIn(app, person, {}, { decision: 'maybe' })
+  assert.equal(new URL(undecided.body.redirect_to).searchParams.get('error'), 'invalid_request')
 })
 
-test('[A-07] every bad parameter is shown and not redirected; prompt=none alone is redirected, and other parameters of OpenID are ignored', async () => {
+test('[B-07] a bad parameter goes back to the app, prompt=none too; other OpenID parameters are ignored', async () => {
   const bad: object[] = [
     { response_type: 'token' },
     { response_type: '' },
-    { code_challenge: '' },
     { code_challenge_method: 'plain' },
     { code_challenge: 'short' },
     { response_mode: 'fragment' },
@@ -105,8 +105,9 @@ test('[A-07] every bad parameter is shown and not redirected; prompt=none alone 
     { nonce: 'n\u0000' },
   ]
   for (const fields of bad) {
-    const reply = await start(fields)
-    assert.deepEqual([reply.status, reply.body.error_key], [400, 'oauth.invalid_request'], JSON.stringify(fields))
+    const back = new URL(locationOf(await start(fields)))
+    const error = 'response_type' in fields ? 'unsupported_response_type' : 'invalid_request'
+    assert.deepEqual([`${back.origin}${back.pathname}`, back.searchParams.get('error')], [app.redirectUri, error])
   }
   const silent = await start({ prompt: 'none' })
   assert.equal(silent.status, 302)
@@ -114,6 +115,7 @@ test('[A-07] every bad parameter is shown and not redirected; prompt=none alone 
   assert.equal(`${back.origin}${back.pathname}`, app.redirectUri)
   assert.deepEqual(Object.fromEntries(back.searchParams), {
     error: 'login_required',
+    error_description: 'The user has to log in.',
     state: 's1',
     iss: platform.frontDoor,
   })
@@ -136,7 +138,20 @@ test('[A-07] every bad parameter is shown and not redirected; prompt=none alone 
   assert.equal((await consent(Object.fromEntries(shown.searchParams))).status, 200)
 })
 
-test('(G-032) PKCE is required of an app, and the verifier must fit', async () => {
+test('[B-09] an app with its secret may leave PKCE out; a challenge needs its verifier', async () => {
+  const { code_challenge: _, code_challenge_method: __, ...plain } = signInRequest(app)
+  const decided = await call(platform.frontDoor, 'POST', '/oauth2/authorize', {
+    token: person.token,
+    body: { ...plain, decision: 'approve' },
+  })
+  const exchanged = { code_verifier: '', redirect_uri: app.redirectUri }
+  const tokens = await exchangeSignIn(app, codeOf(decided.body.redirect_to), exchanged)
+  assert.equal(tokens.status, 200, tokens.text)
+  const challenged = codeOf((await decideSignIn(app, person)).body.redirect_to)
+  assert.deepEqual(await keyOf(exchangeSignIn(app, challenged, exchanged)), [400, 'oauth.invalid_grant'])
+})
+
+test('(G-032) the verifier of an app must fit its challenge', async () => {
   const code = codeOf((await decideSignIn(app, person)).body.redirect_to)
   assert.deepEqual(await keyOf(exchangeSignIn(app, code, { code_verifier: 'x'.repeat(43) })), [
     400,
@@ -186,10 +201,8 @@ test('credentials on the page instead of a session: auth_time is now; a form is 
   assert.ok(Number(iat) - Number(auth_time) <= 60)
   assert.deepEqual((await askUserinfo(asking, tokens.access_token)).body.claims, { email: 'ann@example.org' })
   body.set('claims', '{')
-  assert.deepEqual(await keyOf(call(platform.frontDoor, 'POST', '/oauth2/authorize', { body })), [
-    400,
-    'oauth.invalid_request',
-  ])
+  const malformed = await call(platform.frontDoor, 'POST', '/oauth2/authorize', { body })
+  assert.equal(new URL(locationOf(malformed)).searchParams.get('error'), 'invalid_request')
 })
 
 test('[A-08] detached: refused claims leave the request open; the code comes by the poll, once', async () => {

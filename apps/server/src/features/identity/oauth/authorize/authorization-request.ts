@@ -1,6 +1,7 @@
 // Reads the parameters of /oauth2/authorize, in the order in which they are checked (G-031).
 import { ApiError } from '@company-data/protocol/errors'
 import { detachedStateLength, signInAppLimits } from '@company-data/protocol/limits'
+import { matchesRedirectUri } from '@company-data/protocol/redirect-uri'
 import { isPrintable } from '@company-data/protocol/wire/identity/names'
 import type { ClientState } from '../../clients/index.ts'
 import type { OAuthNeeds } from '../needs.ts'
@@ -12,6 +13,13 @@ const { nonceCharacters } = signInAppLimits
 const STATE = new RegExp(`^[\\w-]{${min},${max}}$`)
 
 const invalidRequest = (message: string): ApiError => new ApiError('oauth.invalid_request', { message })
+
+/** The API names it like any other bad parameter; a redirect has a code of its own for it (RFC 6749, 4.1.2.1). */
+export class UnsupportedResponseType extends ApiError {
+  constructor() {
+    super('oauth.invalid_request', { message: 'response_type must be code.' })
+  }
+}
 
 /** G-112: a person enrolls for two-factor approval. */
 export const ENROLL_MODE = '2fa_enroll'
@@ -39,15 +47,17 @@ const requireClient = async ({ clients }: OAuthNeeds, parameters: Parameters): P
   return client
 }
 
-/** The redirect URI must equal a registered one character by character (T-89): no prefix match, no normalisation. */
+/** Only the port of a loopback address may differ from a registered one (B-01). */
+const isRegistered = ({ redirectUris }: ClientState, requested: string): boolean =>
+  redirectUris.some((registered) => matchesRedirectUri(registered, requested))
+
 const readRedirectUri = (client: ClientState, parameters: Parameters, detached: boolean): string | undefined => {
   const redirectUri = parameters.get('redirect_uri')
   // D1-TOK-16: a client without a registered redirect URI has no code flow, detached or not.
   if (detached && redirectUri === undefined && client.redirectUris.length > 0) return undefined
   if (client.redirectUris.length === 0)
     throw new ApiError('oauth.unauthorized_client', { message: 'The client has no redirect URI.' })
-  if (redirectUri === undefined || !client.redirectUris.includes(redirectUri))
-    throw new ApiError('oauth.redirect_uri_mismatch')
+  if (redirectUri === undefined || !isRegistered(client, redirectUri)) throw new ApiError('oauth.redirect_uri_mismatch')
   return redirectUri
 }
 
@@ -93,7 +103,7 @@ export const readAuthorization = async (needs: OAuthNeeds, parameters: Parameter
   // Before the redirect URI: a client that only enrolls has none, and would be told about that instead of its mode (A-27).
   if (mode !== undefined) throw invalidRequest('mode is not supported.')
   const redirectUri = readRedirectUri(client, parameters, detached)
-  if (parameters.get('response_type') !== 'code') throw invalidRequest('response_type must be code.')
+  if (parameters.get('response_type') !== 'code') throw new UnsupportedResponseType()
   return {
     client,
     redirectUri,
@@ -103,4 +113,16 @@ export const readAuthorization = async (needs: OAuthNeeds, parameters: Parameter
     challenge: readChallenge(client, parameters),
     nonce: client.kind === 'app' ? readNonce(parameters) : undefined,
   }
+}
+
+/** Where an error of this request is sent (B-07): undefined unless client and redirect URI are right, and in detached mode. */
+export const findErrorAddress = async (
+  { clients }: OAuthNeeds,
+  parameters: Parameters,
+): Promise<string | undefined> => {
+  const [clientId, redirectUri] = [parameters.get('client_id'), parameters.get('redirect_uri')]
+  if (clientId === undefined || redirectUri === undefined) return undefined
+  if (parameters.get('response_mode') === 'detached') return undefined
+  const client = await clients.state(clientId)
+  return client && isRegistered(client, redirectUri) ? redirectUri : undefined
 }

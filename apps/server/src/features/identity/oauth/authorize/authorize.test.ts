@@ -156,18 +156,71 @@ const shown: ReadonlyArray<readonly [what: string, fields: () => Fields, key: st
     () => query(account, { redirect_uri: 'https://app.example/callback' }),
     'oauth.redirect_uri_mismatch',
   ],
-  ['plain PKCE', () => query(account, { code_challenge_method: 'plain' }), 'oauth.invalid_request'],
-  ['a short challenge', () => query(account, { code_challenge: 'x' }), 'oauth.invalid_request'],
-  ['another response type', () => query(account, { response_type: 'token' }), 'oauth.invalid_request'],
-  ['an unknown response mode', () => query(account, { response_mode: 'fragment' }), 'oauth.invalid_request'],
+  [
+    'a detached state that is too short',
+    () => query(account, { response_mode: 'detached', state: 'short' }),
+    'oauth.invalid_request',
+  ],
 ]
 for (const [what, fields, key] of shown) {
-  test(`[A-07] (G-031) authorize with ${what} is shown as 400 ${key}, never redirected`, async () => {
+  test(`[B-07] (G-031) authorize with ${what} is shown as 400 ${key}, never redirected`, async () => {
     for (const reply of [await get(fields()), await post({ ...fields(), decision: 'approve' }, company)]) {
       assert.deepEqual([reply.status, reply.body.error_key, reply.headers.location], [400, key, undefined])
     }
   })
 }
+
+const { code_challenge: _challenge, code_challenge_method: _method, ...withoutPkce } = query(account)
+const sentBack: ReadonlyArray<readonly [what: string, fields: Fields, error: string]> = [
+  ['without PKCE', withoutPkce, 'invalid_request'],
+  ['with plain PKCE', query(account, { code_challenge_method: 'plain' }), 'invalid_request'],
+  ['with a short challenge', query(account, { code_challenge: 'x' }), 'invalid_request'],
+  ['with another response type', query(account, { response_type: 'token' }), 'unsupported_response_type'],
+  ['with an unknown response mode', query(account, { response_mode: 'fragment' }), 'invalid_request'],
+  ['with an unknown mode', query(account, { mode: 'other"' }), 'invalid_request'],
+  ['to enroll for an account client', query(account, { mode: '2fa_enroll' }), 'unauthorized_client'],
+]
+for (const [what, fields, error] of sentBack) {
+  test(`[B-07] authorize ${what} goes back as ${error}, with description, state and iss`, async () => {
+    const [got, posted, form] = await Promise.all([
+      get(fields),
+      post({ ...fields, decision: 'approve' }, company),
+      post({ ...fields, decision: 'approve' }, company, true),
+    ])
+    assert.deepEqual([got.status, posted.status, form.status], [302, 200, 302])
+    for (const address of [got.headers.location, posted.body.redirect_to, form.headers.location]) {
+      const target = new URL(String(address))
+      assert.equal(`${target.origin}${target.pathname}`, 'https://app.example/callback')
+      const { error_description, ...others } = Object.fromEntries(target.searchParams)
+      assert.deepEqual(others, { keep: '1', error, state: 'state-1', iss: platform.frontDoor })
+      assert.match(String(error_description), /^[\x20\x21\x23-\x5b\x5d-\x7e]+$/)
+    }
+  })
+}
+
+test('[B-07] a repeated parameter goes back without it, unless it is the redirect URI', async () => {
+  const repeated = async (name: string): Promise<{ status: number; location: unknown }> => {
+    const text = new URLSearchParams([...Object.entries(query(account)), [name, 'x']])
+    const { status, headers } = await call(platform.frontDoor, 'GET', `/oauth2/authorize?${text}`)
+    return { status, location: headers.location }
+  }
+  const { location } = await repeated('state')
+  assert.match(String(location), /^https:\/\/app\.example\/callback\?keep=1&error=invalid_request&/)
+  assert.equal(new URL(String(location)).searchParams.has('state'), false)
+  assert.deepEqual(await repeated('redirect_uri'), { status: 400, location: undefined })
+})
+
+test('[B-01] a loopback redirect matches whatever its port is, and the exchange names the same port', async () => {
+  const native = await createAccountClient(company, { redirect_uri: 'http://127.0.0.1/back' })
+  const { verifier, challenge } = pkce()
+  const redirect_uri = 'http://127.0.0.1:51004/back'
+  const code = await codeFor(native, company, challenge, { redirect_uri })
+  assert.equal((await exchange(native, code, verifier, { redirect_uri })).status, 200)
+  const other = await codeFor(native, company, challenge, { redirect_uri })
+  const refused = await exchange(native, other, verifier, { redirect_uri: 'http://127.0.0.1:51005/back' })
+  assert.equal(refused.body.error_key, 'oauth.invalid_grant')
+  assert.equal((await get(query(native, { redirect_uri: 'http://localhost/back' }))).status, 400)
+})
 
 test('[A-07] prompt=none alone goes back with login_required; other OpenID parameters are ignored', async () => {
   const { status, headers } = await get(query(account, { prompt: 'none' }))
@@ -181,8 +234,7 @@ test('[A-07] prompt=none alone goes back with login_required; other OpenID param
 })
 
 test('[D1-TOK-15] [D1-TOK-16] PKCE is required for account clients, and a redirect URI for both kinds', async () => {
-  const { code_challenge: _, code_challenge_method: __, ...plain } = query(account)
-  assert.equal((await get(plain)).body.error_key, 'oauth.invalid_request')
+  assert.match(String((await get(withoutPkce)).headers.location), /error=invalid_request/)
   const none = await createAccountClient(company)
   assert.equal((await get(query(none))).body.error_key, 'oauth.unauthorized_client')
   const withoutUri = await createServiceClient(company, (await createService(company)).id)

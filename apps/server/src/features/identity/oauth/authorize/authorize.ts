@@ -6,11 +6,12 @@ import type { ClientRequest } from '../client-authentication.ts'
 import { mayComplete } from '../client-rules.ts'
 import { type Outcome, openDetached, settleDetached } from '../detached/open-and-settle-result.ts'
 import type { OAuthNeeds } from '../needs.ts'
-import type { Parameters } from '../parameters.ts'
+import { decisionOf, type Parameters, queryParametersOf } from '../parameters.ts'
 import { insertCode } from './authorization-code-store.ts'
 import { type AuthorizationRequest, ENROLL_MODE, isSignIn, readAuthorization } from './authorization-request.ts'
 import { type ConsentingUser, requireUser } from './consenting-user.ts'
 import { enroll } from './enrollment.ts'
+import { redirectErrors } from './error-redirect.ts'
 import { notASignIn, readSignIn } from './sign-in.ts'
 
 /** Where the browser goes next; `iss` names the server that answered (RFC 9207). */
@@ -42,15 +43,20 @@ const newCode = async (
   return code
 }
 
-/** GET: checks the request, opens the result of a detached one, and gives the address to go to: the consent page. */
-export const startAuthorization = async (needs: OAuthNeeds, parameters: Parameters): Promise<string> => {
+const LOGIN_REQUIRED = { error: 'login_required', error_description: 'The user has to log in.' }
+
+const openConsentPage = async (needs: OAuthNeeds, parameters: Parameters): Promise<string> => {
   const request = await readAuthorization(needs, parameters)
   if (request.detached) await openDetached(needs, request)
   // A-07: nobody is asked, and whether anybody is logged in is known to the page alone.
   else if (request.mode === undefined && parameters.get('prompt') === 'none')
-    return redirectTo(needs, request, { error: 'login_required' })
+    return redirectTo(needs, request, LOGIN_REQUIRED)
   return `${needs.addresses.authWeb()}?${new URLSearchParams([...parameters])}`
 }
+
+/** GET: checks the request, opens the result of a detached one, and gives the address to go to: the consent page. */
+export const startAuthorization = (needs: OAuthNeeds, query: unknown): Promise<string> =>
+  redirectErrors(needs, query, async () => openConsentPage(needs, queryParametersOf(query)))
 
 /** What the client gets; undefined when this user may not give it. */
 const complete = async (
@@ -74,16 +80,13 @@ const readDecision = (parameters: Parameters): 'approve' | 'deny' => {
 }
 
 /** What the consent page posts. */
-interface Decision extends Pick<ClientRequest, 'parameters' | 'authorization' | 'address'> {
-  /** Of a sign-in: what the person gives, as it came. */
-  claims: unknown
+interface Decision extends Pick<ClientRequest, 'authorization' | 'address'> {
+  /** The parameters of the request, the decision and, of a sign-in, the claims that the person gives. */
+  body: unknown
 }
 
-/** POST: the user's decision. Gives the address to redirect the browser to; none in detached mode, where the client polls. */
-export const decideAuthorization = async (
-  needs: OAuthNeeds,
-  { parameters, claims, authorization, address }: Decision,
-): Promise<string | undefined> => {
+const decide = async (needs: OAuthNeeds, { body, authorization, address }: Decision): Promise<string | undefined> => {
+  const { parameters, claims } = decisionOf(body)
   const request = await readAuthorization(needs, parameters)
   const user = await requireUser(needs, parameters, authorization, address)
   const isApproved = readDecision(parameters) === 'approve'
@@ -92,3 +95,7 @@ export const decideAuthorization = async (
   await settleDetached(needs, request, outcome)
   return undefined
 }
+
+/** POST: the user's decision. Gives the address to redirect the browser to; none in detached mode, where the client polls. */
+export const decideAuthorization = (needs: OAuthNeeds, decision: Decision): Promise<string | undefined> =>
+  redirectErrors(needs, decision.body, () => decide(needs, decision))

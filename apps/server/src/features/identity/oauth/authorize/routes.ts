@@ -7,7 +7,7 @@ import { type Answer, answer, anyone, routeTo } from '../../../../gate/route.ts'
 import { DEFAULT_BODY_LIMIT_BYTES } from '../../../../platform/http/bodies/body.ts'
 import { readConsent } from '../consent/consent-details.ts'
 import type { OAuthNeeds } from '../needs.ts'
-import { decisionOf, queryParametersOf } from '../parameters.ts'
+import { queryParametersOf } from '../parameters.ts'
 import { decideAuthorization, startAuthorization } from './authorize.ts'
 
 const route = routeTo<OAuthNeeds>()
@@ -59,7 +59,7 @@ export const authorizeRoutes = [
     described: { query: authorizeQuery },
     contentType: 'text/plain',
     errors: authorizeErrors,
-    handler: async ({ query }, needs) => redirect(await startAuthorization(needs, queryParametersOf(query))),
+    handler: async ({ query }, needs) => redirect(await startAuthorization(needs, query)),
   }),
   route({
     method: 'POST',
@@ -96,7 +96,7 @@ export const authorizeRoutes = [
     ],
     handler: async (call, needs) => {
       const redirectTo = await decideAuthorization(needs, {
-        ...decisionOf(call.body),
+        body: call.body,
         authorization: call.header('authorization'),
         address: call.address,
       })

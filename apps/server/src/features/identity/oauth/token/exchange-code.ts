@@ -1,6 +1,7 @@
 // The authorization_code grant. The code is marked as used first, so that a wrong redirect URI or verifier costs the code.
 import { ApiError } from '@company-data/protocol/errors'
 import { accessTokenSeconds } from '@company-data/protocol/limits'
+import { matchesRedirectUri } from '@company-data/protocol/redirect-uri'
 import type { Transaction } from 'kysely'
 import type { DirectoryTables } from '../../../../schema/directory.ts'
 import type { ClientState } from '../../clients/index.ts'
@@ -15,10 +16,11 @@ import { matchesChallenge } from '../pkce.ts'
  * RFC 6749 section 4.1.3: the redirect URI must equal that of the authorization. A detached authorization may have none;
  * then the exchange may leave it out or send a registered one of the client (D1-TOK-04).
  */
-const matchesRedirectUri = (client: ClientState, code: CodeRow, redirectUri: string | undefined): boolean =>
-  redirectUri === undefined
-    ? code.redirect_uri === null
-    : (code.redirect_uri === null ? client.redirectUris : [code.redirect_uri]).includes(redirectUri)
+const isRightRedirectUri = (client: ClientState, code: CodeRow, redirectUri: string | undefined): boolean => {
+  if (redirectUri === undefined) return code.redirect_uri === null
+  if (code.redirect_uri !== null) return code.redirect_uri === redirectUri
+  return client.redirectUris.some((registered) => matchesRedirectUri(registered, redirectUri))
+}
 
 /** G-031: a code that is used twice was stolen, so what was issued for it is revoked. Never throws: it has to commit. */
 const revokeIssuedGrant = async ({ directory, tokens }: OAuthNeeds, code: string, clientId: string): Promise<void> => {
@@ -62,7 +64,7 @@ export const exchangeCode = async (
     const row = await claimCode(tx, code, client.clientId, clock.now())
     if (!row) return undefined
     const isRight =
-      matchesRedirectUri(client, row, redirectUri) &&
+      isRightRedirectUri(client, row, redirectUri) &&
       matchesChallenge(client, row.code_challenge, parameters.get('code_verifier'))
     // Asked before anything is issued: the user may have lost the right or the account since.
     if (!isRight || !(await mayComplete(client, await accounts.state(row.user_id), delegates))) return 'wrong'

@@ -1,0 +1,41 @@
+// Sends the error of an authorization request to its redirect URI, once that is known to be right (B-07, RFC 6749 section 4.1.2.1).
+import { ApiError } from '@company-data/protocol/errors'
+import { withOutcome } from '@company-data/protocol/redirect-uri'
+import type { OAuthNeeds } from '../needs.ts'
+import { wellFormedParameters } from '../parameters.ts'
+import { findErrorAddress, UnsupportedResponseType } from './authorization-request.ts'
+
+/** RFC 6749, 4.1.2.1: only these characters may stand in a description. */
+const toDescription = (text: string): string => text.replaceAll(/[^\x20\x21\x23-\x5b\x5d-\x7e]/g, '?')
+
+/** Errors of the request itself. What the person can mend (a wrong password, a missing claim) is shown by the page instead. */
+const toRfcCode = (error: unknown): string | undefined => {
+  if (error instanceof UnsupportedResponseType) return 'unsupported_response_type'
+  if (!(error instanceof ApiError)) return undefined
+  if (error.key === 'oauth.invalid_request') return 'invalid_request'
+  return error.key === 'oauth.unauthorized_client' ? 'unauthorized_client' : undefined
+}
+
+/** Runs `work`, and gives the address that its error leads to; `request` is the query or the body as it came. */
+export const redirectErrors = async <T>(
+  needs: OAuthNeeds,
+  request: unknown,
+  work: () => Promise<T>,
+): Promise<T | string> => {
+  try {
+    return await work()
+  } catch (error) {
+    const code = toRfcCode(error)
+    if (code === undefined) throw error
+    const parameters = wellFormedParameters(request)
+    const address = await findErrorAddress(needs, parameters)
+    if (address === undefined) throw error
+    const state = parameters.get('state')
+    return withOutcome(address, {
+      error: code,
+      error_description: toDescription((error as ApiError).message),
+      ...(state !== undefined && { state }),
+      iss: needs.addresses.frontDoor(),
+    })
+  }
+}
