@@ -42,6 +42,8 @@ export interface Delivery {
   event: Change | TestEvent
   /** Which webhook sent it. */
   webhookId: string | undefined
+  /** The id of the change in the feed, as the header names it; it is not signed, so dedupKey is what repeats are known by. */
+  changeId: string | undefined
   /** D1-WHD-21: the same for a repeat of the event, which the id is not. */
   dedupKey: string
 }
@@ -181,7 +183,12 @@ export const webhookReceiver = (options: ReceiverOptions, opener: EventOpener): 
       const dedupKey = await webhookDedupKey({ ...event })
       if (await options.isKnown?.(dedupKey)) return { status: 200 }
       const opened = await opener.open(event)
-      await options.onEvent({ event: opened, webhookId: headerOf(headers, 'x-platform-webhook-id'), dedupKey })
+      await options.onEvent({
+        event: opened,
+        webhookId: headerOf(headers, 'x-platform-webhook-id'),
+        changeId: headerOf(headers, 'webhook-change-id'),
+        dedupKey,
+      })
       return { status: 200 }
     } catch (cause) {
       return { status: 500, problem: 'The event was not handled.', cause }

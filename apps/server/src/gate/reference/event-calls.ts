@@ -25,8 +25,9 @@ const summaries: Readonly<Record<EventName, string>> = {
 }
 
 const deliveryHeaders = [
-  ['webhook-id', 'The id of the event; the same when it is delivered again.'],
-  ['webhook-timestamp', 'When the delivery was signed, in seconds.'],
+  ['webhook-id', 'The id in the body. A live delivery has a new one.'],
+  ['webhook-change-id', 'The id of the change in the feed: the same for every delivery of it, live, probe and replay.'],
+  ['webhook-timestamp', 'When the delivery was signed, in seconds of real time.'],
   ['webhook-signature', 'With `auth_type` hmac: the signature of Standard Webhooks.'],
 ] as const
 

@@ -4,6 +4,8 @@ export interface Clock {
   /** Milliseconds since the epoch, on the platform's time. */
   nowMs(): number
   now(): Date
+  /** Without the offset: for what the clocks of others are compared with, such as signed times (B-13). */
+  realNow(): Date
   /** Sets the offset and calls the listeners, so that they can set their timers again. */
   setOffset(offsetMs: number): void
   offsetMs(): number
@@ -16,6 +18,7 @@ export const clock = (realNowMs: () => number = Date.now): Clock => {
   return {
     nowMs: () => realNowMs() + offset,
     now: () => new Date(realNowMs() + offset),
+    realNow: () => new Date(realNowMs()),
     offsetMs: () => offset,
     setOffset(offsetMs) {
       if (offsetMs === offset) return

@@ -11,6 +11,7 @@ import {
   until,
   type WebhookScene,
 } from '@company-data/testkit'
+import { Webhook } from 'standardwebhooks'
 
 let scene: WebhookScene
 before(async () => {
@@ -67,6 +68,27 @@ test('[D1-WHC-13] [D1-WHD-17] [D1-WHD-18] [D1-WHD-22] [D1-LIM-04] (T-53) after 1
   await scene.send(hook, 5)
   await hook.sink.waitFor(6)
   assert.equal(hook.numbers().at(-1), 5)
+})
+
+test('[B-12] [B-13] deliveries of a change carry its feed id and a signature of real time', async () => {
+  const secret = 'a secret of sixteen'
+  const hook = await scene.hook({ auth_type: 'hmac', hmac_secret: secret })
+  hook.sink.answerWith(500)
+  await scene.send(hook, 1, 2)
+  await hook.until({ health: 'bad', backlog_count: 2 })
+  const [first, second] = await rowIds(hook)
+  hook.sink.answerWith(200)
+  await scene.advance(GRACE)
+  await hook.sink.waitFor(3)
+  const changeIds = hook.sink.requests.map(({ headers }) => headers['webhook-change-id'])
+  assert.deepEqual(changeIds, [first, first, second])
+  const receiver = new Webhook(Buffer.from(secret), { format: 'raw' })
+  for (const { body, headers } of hook.sink.requests) receiver.verify(body, headers as Record<string, string>)
+  const tested = await scene.company.call('POST', `/api/services/${hook.serviceId}/webhooks/${hook.id}/test`)
+  assert.equal(tested.body.delivered, true, tested.text)
+  const test = hook.sink.requests.at(-1)
+  assert.equal(test?.headers['webhook-change-id'], test && eventOf(test).id)
+  assert.ok(!changeIds.includes(test?.headers['webhook-change-id']))
 })
 
 test('[D1-WHD-19] [D1-WHD-27] a probe that fails makes it bad again, and ten minutes later the same row is tried', async () => {

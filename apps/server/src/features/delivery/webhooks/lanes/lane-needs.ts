@@ -11,6 +11,8 @@ import type { Presence } from './presence.ts'
 
 export interface LaneDelivery {
   kind: AttemptKind
+  /** The id of the change in the feed (B-12). */
+  changeId: string
   /** Whether the connection of the last delivery may be used again. */
   reuse: boolean
   signal: AbortSignal

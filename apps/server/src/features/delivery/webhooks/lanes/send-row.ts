@@ -61,7 +61,8 @@ export const rowSender = (state: LaneState, needs: LaneNeeds) => {
     const sent = { row, kind, event: kind === 'live' ? { ...event, id: needs.nextId() } : event }
     // G-108: a connection is reused only back to back, because the endpoint may close an idle one at any moment.
     const reuse = state.lastSeq > row.seq || performance.now() - sentAtMs < BACK_TO_BACK_MS
-    const outcome = await needs.deliver(webhook, sent.event, { kind, reuse, signal: state.abort.signal })
+    const options = { kind, reuse, changeId: event.id, signal: state.abort.signal }
+    const outcome = await needs.deliver(webhook, sent.event, options)
     sentAtMs = performance.now()
     return recordOutcome(webhook, sent, outcome)
   }

@@ -12,9 +12,11 @@ import { sealBody } from './sealed-body.ts'
 import type { SendOutcome } from './send-outcome.ts'
 import { type Sign, signer } from './signature.ts'
 
-/** How the event is sent, which only the metrics tell apart. */
 export interface DeliveryOptions extends PostOptions {
+  /** How the event is sent, which only the metrics tell apart. */
   kind: DeliveryKind
+  /** The id of the change in the feed; a test has none, and its own id counts. */
+  changeId?: string
 }
 
 export interface EventSenderNeeds {
@@ -79,14 +81,17 @@ export const eventSender = (needs: EventSenderNeeds): EventSender => {
     return preparation?.version === webhook.config_version ? preparation : prepare(webhook)
   }
 
-  const send = async (webhook: WebhookRow, event: SentEvent, options: PostOptions) => {
+  type SendOptions = Omit<DeliveryOptions, 'kind'>
+
+  const send = async (webhook: WebhookRow, event: SentEvent, { changeId = event.id, ...options }: SendOptions) => {
     const { url, format, sign, accountKey } = preparationOf(webhook)
     const plain = bodyOf(event, format)
     const body = accountKey === undefined ? plain : await sealBody(plain, await accountKey)
-    return outbound.post(url, { headers: sign(body, { eventId: event.id, sentAt: clock.now() }), body }, options)
+    const headers = sign(body, { eventId: event.id, changeId, sentAt: clock.realNow() })
+    return outbound.post(url, { headers, body }, options)
   }
 
-  const deliver = async (webhook: WebhookRow, event: SentEvent, options: PostOptions): Promise<SendOutcome> => {
+  const deliver = async (webhook: WebhookRow, event: SentEvent, options: SendOptions): Promise<SendOutcome> => {
     const startedAt = performance.now()
     try {
       const { status, durationMs } = await send(webhook, event, options)

@@ -18,6 +18,7 @@ const none: Credentials = {
 const sign = (credentials: Partial<Credentials>, body: Uint8Array = Buffer.from('{}'), eventId = 'an-id') =>
   signer('a-webhook', 'application/json; charset=utf-8', { ...none, ...credentials })(body, {
     eventId,
+    changeId: 'a-change',
     sentAt: new Date(),
   })
 const hmac = (hmac_secret: string): Partial<Credentials> => ({ auth_type: 'hmac', hmac_secret })
@@ -29,6 +30,7 @@ const always = {
   'content-type': 'application/json; charset=utf-8',
   'user-agent': 'Platform-Webhook/1',
   'x-platform-webhook-id': 'a-webhook',
+  'webhook-change-id': 'a-change',
 }
 
 test('[D1-WHD-29] (T-56) X-Platform-Signature is the lowercase hex HMAC-SHA256 of the bytes, without a prefix', () => {
@@ -62,6 +64,7 @@ test('(G-109) the Standard Webhooks headers are accepted by their own library, w
 test('(G-109) the time of a Standard Webhooks signature is in whole seconds and is signed', () => {
   const headers = signer('w', 'x', { ...none, ...hmac('s') })(Buffer.from('b'), {
     eventId: 'i',
+    changeId: 'c',
     sentAt: new Date(1999),
   })
   assert.equal(headers['webhook-timestamp'], '1')

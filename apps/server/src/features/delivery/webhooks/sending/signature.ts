@@ -16,11 +16,16 @@ export interface Credentials {
 export interface SignatureContext {
   /** The id in the body. */
   eventId: string
+  /** The id of the change in the feed, the same for every delivery of it (B-12). */
+  changeId: string
+  /** Real time, wherever the platform clock is (B-13): receivers compare it with their own. */
   sentAt: Date
 }
 
 /** The headers of one delivery, over the bytes that are sent (T-56). */
 export type Sign = (body: Uint8Array, context: SignatureContext) => Readonly<Record<string, string>>
+
+const CHANGE_ID_HEADER = 'webhook-change-id'
 
 /** D1-WHD-29: lowercase hex, no prefix. */
 const platformSignature = (key: KeyObject, body: Uint8Array): string =>
@@ -33,10 +38,11 @@ const standardSignature = (key: KeyObject, id: string, seconds: string, body: Ui
 const hmacSigner = (secret: string, fixed: Readonly<Record<string, string>>): Sign => {
   // Imported once: HMAC with a KeyObject is several times cheaper than with a string.
   const key = createSecretKey(Buffer.from(secret, 'utf8'))
-  return (body, { eventId, sentAt }) => {
+  return (body, { eventId, changeId, sentAt }) => {
     const seconds = String(Math.floor(sentAt.getTime() / 1000))
     return {
       ...fixed,
+      [CHANGE_ID_HEADER]: changeId,
       'x-platform-signature': platformSignature(key, body),
       'webhook-id': eventId,
       'webhook-timestamp': seconds,
@@ -65,5 +71,7 @@ export const signer = (webhookId: string, contentType: string, credentials: Cred
     ...fixedHeader(credentials),
   }
   const { auth_type, hmac_secret } = credentials
-  return auth_type === 'hmac' && hmac_secret !== null ? hmacSigner(hmac_secret, fixed) : () => fixed
+  return auth_type === 'hmac' && hmac_secret !== null
+    ? hmacSigner(hmac_secret, fixed)
+    : (_body, { changeId }) => ({ ...fixed, [CHANGE_ID_HEADER]: changeId })
 }
