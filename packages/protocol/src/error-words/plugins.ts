@@ -8,7 +8,7 @@ export const pluginsWords = {
   },
   'plugins.url_invalid': {
     cause:
-      'The address is not https on port 443, has credentials, a query or a fragment, is an IP address, or leads to `localhost`, a private network or the platform itself. `error` says which.',
+      'The address is not https on port 443, has credentials, a query or a fragment, or leads to `localhost`, a private or reserved range of addresses or the platform itself. `error` says which.',
     fix: 'Send the public https address under which the plugin answers `/describe` and `/call`.',
   },
   'plugins.body_invalid': {

@@ -61,6 +61,10 @@ const readings = (address: Address): Address[] => {
 
 const isMetadata = (address: Address): boolean => readings(address).some((reading) => isIn(METADATA, reading))
 
+/** Whether an address, in its ordinary spelling, is in none of the refused blocks. */
+export const isPublicAddress = (text: string): boolean =>
+  !addressGuard({ allowPrivate: false, ownAddresses: () => [], localAddresses: () => [] }).refuses(text)
+
 const portOf = (hostAndPort: string): number => Number(hostAndPort.slice(hostAndPort.lastIndexOf(':') + 1))
 
 export const addressGuard = ({ allowPrivate, ownAddresses, localAddresses }: GuardNeeds): AddressGuard => {

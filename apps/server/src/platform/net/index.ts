@@ -1,5 +1,5 @@
 // What the rest of the program uses of this folder: requests to the outside, and the errors they fail with.
-export type { AllowPrivate } from './address-guard.ts'
+export { type AllowPrivate, isPublicAddress } from './address-guard.ts'
 export {
   type OutboundAnswer,
   type OutboundClient,

@@ -103,7 +103,12 @@ export const listOfService = async (
   return (await rows.orderBy(sql`${columns}, id`).limit(limit).execute()) as DocumentRow[]
 }
 
-/** G-127, T-83: agreements and subscriptions that are active, also while they end. */
+const isSigned = sql<boolean>`exists (select from document_signature as signature where signature.document_id = document.id)`
+
+/**
+ * G-127, T-83: agreements and subscriptions that are active, also while they end. B-06: the copy of a flow binds whoever
+ * signed or accepted it, and nobody who merely received it.
+ */
 export const hasActiveContract = async (
   db: RegionDb,
   scope: { serviceId: string } | { connectionIds: readonly string[] },
@@ -115,6 +120,7 @@ export const hasActiveContract = async (
     .where('kind', '<>', sql.lit('document'))
     .where('status', 'in', [sql.lit('active'), sql.lit('active_but_ending')])
     .where('run_cancelled', '=', sql.lit(false))
+    .where((is) => is.or([is('flow_run_id', 'is', null), isSigned]))
     .limit(1)
   const scoped =
     'serviceId' in scope

@@ -21,9 +21,15 @@ test('(G-133) (T-88) an address has one spelling: host lowercased, no trailing s
   assert.equal(read('https://bücher.example/a/../b//'), 'https://xn--bcher-kva.example/b')
 })
 
-test('(T-88) IP addresses are refused in every notation, and localhost with its dot', () => {
-  const literals = ['8.8.8.8', '127.0.0.1', '2130706433', '0177.0.0.1', '0x7f.1', '0x7f000001', '127.1', '[::1]']
-  for (const host of [...literals, '[::ffff:10.0.0.1]', '[2606:4700::1111]', '0', '１２７.0.0.1'])
+test('[B-02] a public IP address is taken, in IPv4 and IPv6', () => {
+  assert.equal(read('https://8.8.8.8/v1/'), 'https://8.8.8.8/v1')
+  assert.equal(read('https://134744072/'), 'https://8.8.8.8')
+  assert.equal(read('https://[2606:4700::1111]/'), 'https://[2606:4700::1111]')
+})
+
+test('[B-02] (T-88) refused ranges are refused in every notation, and localhost with its dot', () => {
+  const literals = ['127.0.0.1', '2130706433', '0177.0.0.1', '0x7f.1', '0x7f000001', '127.1', '[::1]']
+  for (const host of [...literals, '[::ffff:10.0.0.1]', '[fe80::1]', '192.168.0.1', '0', '１２７.0.0.1'])
     refuses(`https://${host}/`, /IP address/)
   for (const host of ['localhost', 'LOCALHOST', 'localhost.', 'a.localhost', 'a.localhost..'])
     refuses(`https://${host}/`, /localhost/)

@@ -1,7 +1,8 @@
-// The address of a plugin: https on port 443 at a public name, normalised so that one place has one spelling (G-133, A-79, T-88).
+// The address of a plugin: https on port 443 at a public name or address, normalised so that one place has one spelling (G-133, B-02, A-79, T-88).
 import { isIP } from 'node:net'
 import { ApiError } from '@company-data/protocol/errors'
 import { type PluginUrlProblem, pluginBaseUrl, pluginUrlProblem } from '@company-data/protocol/plugin-url'
+import { isPublicAddress } from '../../../platform/net/index.ts'
 
 const refused = (reason: string): ApiError => new ApiError('plugins.url_invalid', { message: reason })
 
@@ -26,14 +27,19 @@ const portOf = ({ port, protocol }: URL): string => port || (protocol === 'https
 const isLocalhost = (host: string): boolean => host === 'localhost' || host.endsWith('.localhost')
 
 /** The parser writes decimal, octal and hexadecimal spellings as four numbers, and IPv6 in brackets. */
-const isLiteral = (host: string): boolean => host.startsWith('[') || isIP(host) !== 0
+const readLiteral = (host: string): string | undefined => {
+  const address = host.replace(/^\[(.*)\]$/, '$1')
+  return isIP(address) === 0 ? undefined : address
+}
 
 const requirePublic = (url: URL, ownHosts: readonly string[]): void => {
   const host = hostOf(url)
   if (url.protocol !== 'https:') throw refused('The address must begin with https.')
   if (url.port !== '') throw refused('The port must be 443.')
   if (isLocalhost(host)) throw refused('The address must not be localhost.')
-  if (isLiteral(host)) throw refused('The address must have a name and not an IP address.')
+  const literal = readLiteral(host)
+  if (literal !== undefined && !isPublicAddress(literal))
+    throw refused('The IP address is in a range that is not public.')
   const isOurs = ownHosts.some((place) => place.slice(0, place.lastIndexOf(':')) === host)
   if (isOurs) throw refused('The address is that of the platform.')
 }

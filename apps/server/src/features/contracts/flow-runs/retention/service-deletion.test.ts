@@ -137,3 +137,18 @@ test('[D2-LIM-07] a trigger and the deletion of its service at once leave no run
     assert.ok(rows.every(({ status, data_deleted_at }) => status === 'cancelled' && data_deleted_at !== null))
   }
 })
+
+test('[B-06] a customer who merely received a copy can disconnect, one who signed it cannot', async () => {
+  const scene = await leaseScene(platform)
+  const { id } = await scene.generated()
+  const copies = db.kysely.updateTable('document').where('flow_run_id', '=', id)
+  const received = await copies.set({ status: 'active', line_position: null }).returning('kind').execute()
+  assert.ok(received.every(({ kind }) => kind === 'agreement'))
+  const disconnect = ({ customer, connectionId }: typeof scene) =>
+    customer.call('DELETE', `/api/company-connections/${connectionId}`)
+  expectStatus(await disconnect(scene), 204, 'disconnecting')
+
+  const signed = await leaseScene(platform)
+  expectStatus(await signed.sign('customer', (await signed.generated()).id, 'lease'), 200, 'signing')
+  assert.deepEqual(await keyOf(disconnect(signed)), [409, 'company_connections.active_contract'])
+})
