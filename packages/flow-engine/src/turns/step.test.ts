@@ -134,6 +134,12 @@ describe('defaults', () => {
     assert.equal(written('float', sum), '0.30000000000000004')
   })
 
+  test('[FB-03] a text default fills a country, and one that is no country does not', () => {
+    const born = (text: string) => view(flowOf([field('born_in', 'country', { default: lit('text', text) })]))
+    assert.equal(draftValue(born('AT'), 'born_in'), 'AT')
+    assert.equal(draftValue(born('Austria'), 'born_in'), null)
+  })
+
   test('a value that the field itself refuses is not written (FG-07 r14)', () => {
     assert.equal(written('integer', 2.5), null)
     assert.equal(written('integer', 3), '3')

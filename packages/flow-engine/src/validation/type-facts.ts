@@ -8,7 +8,7 @@ export type TypeFact = {
   readonly kind: KeyKind
   /** D2-DEF-23: requestable, or one of the two choices whose options the step gives. */
   readonly isAnswerable: boolean
-  /** FG-24: the person picks from a list. */
+  /** FB-03: a select or multiselect, or a type that descends from one. */
   readonly isChoice: boolean
   /** A select or multiselect: its options stand on the element. */
   readonly takesOptions: boolean
@@ -17,10 +17,10 @@ export type TypeFact = {
 
 export type TypeFacts = (type: string) => TypeFact
 
-const choiceInputs: ReadonlySet<unknown> = new Set(['list', 'multilist', 'country', 'nationality', 'state'])
-
 /** The flow-only choice types. */
-const takesOptions = (type: string): boolean => type === 'select' || type === 'multiselect'
+const CHOICES = ['select', 'multiselect']
+
+const takesOptions = (type: string): boolean => CHOICES.includes(type)
 
 /** A choice that has no options cannot be requested; `plugin` is never a registry row. */
 const isRequestable = ({ input, options }: ResolvedType): boolean =>
@@ -32,7 +32,7 @@ const factOf = (fieldTypes: Registry, type: string): TypeFact => {
     resolved,
     kind: fieldKind(fieldTypes, type),
     isAnswerable: resolved !== null && (takesOptions(type) || isRequestable(resolved)),
-    isChoice: choiceInputs.has(resolved?.input),
+    isChoice: CHOICES.some((choice) => isSameOrDescendant(fieldTypes, type, choice)),
     takesOptions: takesOptions(type),
     isPdf: isSameOrDescendant(fieldTypes, type, 'pdf_document'),
   }

@@ -14,8 +14,8 @@ export interface TagSearch {
   readonly split: readonly string[]
 }
 
-/** Keys have at most 60 characters, and a key of a plugin's block has three of them. */
-const SLUG = /^[A-Za-z][A-Za-z0-9_.-]{0,199}$/
+/** Keys have at most 100 characters (FB-04), and a key of a plugin's block has three of them. */
+const SLUG = /^[A-Za-z][A-Za-z0-9_.-]{0,301}$/
 const LITERAL = /\{\{([^{}]*)\}\}/g
 
 /** A tag in a text that no glyph draws, such as a title. */

@@ -51,7 +51,7 @@ test('[D2-VAL-24] [D2-DEF-04] an element of another kind gives element.kind_inva
 })
 
 test('(FG-24) a slug is a key, unique in the flow, and a plugin is not called like a party', () => {
-  for (const slug of ['Bad', '', 'a.b', 'x'.repeat(61), 'end_date', 'car'])
+  for (const slug of ['Bad', '', 'a.b', 'x'.repeat(101), 'end_date', 'car'])
     assert.deepEqual(keysAfter(field({ slug })), ['element.slug_invalid'], slug)
   assert.deepEqual(keysAfter(field({ slug: 'customer' })), [])
   assert.ok(keysAfter(({ plugin }) => (plugin().slug = 'customer')).includes('element.slug_invalid'))
@@ -212,9 +212,6 @@ test('[D2-VAL-32] [D2-DFT-01] [D2-DFT-02] [D2-DFT-03] binary, choice and linked 
     { type: 'pdf_document' },
     { type: 'select', options: ['a'] },
     { type: 'multiselect', options: ['a'] },
-    { type: 'gender' },
-    { type: 'country' },
-    { type: 'nationality' },
     { type: 'number', link: 'connected' },
     { type: 'number', link: 'verified' },
   ]
@@ -226,6 +223,15 @@ test('[D2-VAL-32] [D2-DFT-01] [D2-DFT-02] [D2-DFT-03] binary, choice and linked 
         JSON.stringify(members),
       )
   assert.deepEqual(keysAfter(field({ type: 'address', default: text('a') })), ['field.default_not_allowed'])
+})
+
+test('[FB-03] children of text take a text default, and a bound of theirs is a mismatch', () => {
+  for (const type of ['gender', 'country', 'nationality']) {
+    assert.deepEqual(keysAfter(field({ type, default: text('AT') })), [], type)
+    assert.deepEqual(keysAfter(field({ type, default: number(1) })), ['field.default_type_mismatch'], type)
+    for (const member of ['min', 'max'])
+      assert.deepEqual(keysAfter(field({ type, [member]: text('AT') })), ['field.bound_type_mismatch'], type)
+  }
 })
 
 test('[D2-VAL-33] [D2-DFT-04] a default has the type of its field', () => {

@@ -8,7 +8,7 @@ const refusing = { file: 'A file', choice: 'A choice', linked: 'A field that mus
 
 export const elementSentences = {
   nameForm: (name: string): string =>
-    `"${name}" does not start with a-z or has more than a-z, 0-9 and _ or 60 characters.`,
+    `"${name}" does not start with a-z or has more than a-z, 0-9 and _ or 100 characters.`,
   takenInFlow: (name: string): string => `There is already a "${name}" in this flow.`,
   takenOnStep: (name: string): string => `There is already a "${name}" on this step.`,
   nameOfParty: (name: string): string => `"${name}" is the key of a party.`,

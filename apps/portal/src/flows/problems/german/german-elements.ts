@@ -8,7 +8,7 @@ const refusing = { file: 'Eine Datei', choice: 'Eine Auswahl', linked: 'Ein Feld
 
 export const germanElements = {
   nameForm: (name) =>
-    `„${name}“ beginnt nicht mit a bis z, hat anderes als a bis z, 0 bis 9 und _ oder ist länger als 60 Zeichen.`,
+    `„${name}“ beginnt nicht mit a bis z, hat anderes als a bis z, 0 bis 9 und _ oder ist länger als 100 Zeichen.`,
   takenInFlow: (name) => `„${name}“ gibt es in diesem Ablauf schon.`,
   takenOnStep: (name) => `„${name}“ gibt es auf diesem Schritt schon.`,
   nameOfParty: (name) => `„${name}“ ist der Schlüssel einer Partei.`,

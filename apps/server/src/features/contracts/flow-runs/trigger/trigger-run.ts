@@ -19,15 +19,15 @@ import { COMPANY } from './tag-values.ts'
 import type { CheckedTrigger, CheckTrigger } from './trigger-checks.ts'
 
 /** The company's own fields that the text names; null when it names none, `{}` when none of them has a value (FA-47). */
+/** FB-02: null when none of the fields has a value. */
 const ownerTagValues = async (tx: RegionTx, companyUserId: string, tags: readonly PartyTag[]) => {
   if (tags.length === 0) return null
   const data = new Map((await listData(tx, companyUserId)).map((datum) => [datum.slug, datum]))
-  return Object.fromEntries(
-    tags.flatMap(({ tag, field }) => {
-      const datum = data.get(field)
-      return datum?.value == null ? [] : [[tag, { v: datum.value, t: datum.type }]]
-    }),
-  )
+  const values = tags.flatMap(({ tag, field }) => {
+    const datum = data.get(field)
+    return datum?.value == null ? [] : [[tag, { v: datum.value, t: datum.type }] as const]
+  })
+  return values.length === 0 ? null : Object.fromEntries(values)
 }
 
 const usersOf = (runId: string, companyUserId: string, { bound, entries }: CheckedTrigger): RunUserRow[] => {

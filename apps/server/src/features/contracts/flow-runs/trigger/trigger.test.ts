@@ -400,8 +400,10 @@ test('[D2-TAG-12] [D2-ERR-10] (T-29) an entry that is sealed to another key than
   ])
 })
 
-test('[D2-TAG-13] [D2-TAG-14] [D2-TAG-15] [D2-TAG-16] [FA-47] [D2-RUN-21] each side reads its own entry, and the platform adds the values of the company', async () => {
+test('[D2-TAG-13] [D2-TAG-14] [D2-TAG-15] [D2-TAG-16] [FA-47] [FB-02] [D2-RUN-21] each side reads its own entry, and the platform adds the values of the company', async () => {
   const trial = await taggedScene()
+  const unfilled = await trial.send(trial.body() as never)
+  assert.equal(expectStatus(unfilled, 201, 'starting').body.owner_tag_values, null, 'the company has no name yet')
   const fields = (await trial.company.call('GET', '/api/contact-fields')).body
   const name = fields.find(({ slug }: { slug: string }) => slug === 'company_name')
   const datum = { contact_field_id: name.id, value: 'Lease Ltd' }
