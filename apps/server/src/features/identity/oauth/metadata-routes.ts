@@ -33,6 +33,13 @@ const published = {
   documents: ['company-data', 'account'],
 } as const
 
+const TOKEN_CLAIMS = ['iss', 'sub', 'aud', 'iat', 'exp', 'auth_time', 'nonce']
+/** B-08: what userinfo may have at its top level. */
+const USERINFO_CLAIMS = [
+  ...['name', 'given_name', 'family_name', 'email', 'email_verified', 'phone_number', 'phone_number_verified'],
+  ...['birthdate', 'gender', 'locale', 'address'],
+]
+
 export const metadataRoutes = [
   route({
     ...published,
@@ -50,7 +57,7 @@ export const metadataRoutes = [
       ...metadataOf(addresses.frontDoor()),
       userinfo_endpoint: `${addresses.frontDoor()}/oauth2/userinfo`,
       scopes_supported: ['openid'],
-      claims_supported: ['iss', 'sub', 'aud', 'iat', 'exp', 'auth_time', 'nonce'],
+      claims_supported: [...TOKEN_CLAIMS, ...USERINFO_CLAIMS],
       subject_types_supported: ['public'],
       id_token_signing_alg_values_supported: ['RS256'],
     }),

@@ -11,6 +11,8 @@ import type { Claim, ClaimsDelivery } from '@company-data/protocol/wire/identity
 export interface Consent {
   delivery: ClaimsDelivery
   claims: Record<string, unknown>
+  /** The type that each of them had. */
+  types: Record<string, string>
   verifications: Record<string, ClaimVerification>
 }
 

@@ -7,6 +7,7 @@ import type { TokenHooks } from '../tokens/index.ts'
 import { type Consent, checkClaims } from './consent.ts'
 import { findConsentedClaims, insertConsentedClaims, removeConsentedClaims } from './consented-claims-store.ts'
 import type { SignInAppNeeds } from './needs.ts'
+import { openIdClaims } from './openid-claims.ts'
 import { type AppRow, findAppOfClient } from './store.ts'
 import { readVerifications } from './verified-claims.ts'
 
@@ -43,7 +44,8 @@ export const signInConsents = (needs: SignInAppNeeds): SignInConsents => {
       const givenClaims = checkClaims(fieldTypes.rows(), claims, delivery, posted)
       const verifications = await readVerifications(needs, person, givenClaims)
       const values = Object.fromEntries(givenClaims.map(({ claim, value }) => [claim.claim, value]))
-      const consent: Consent = { delivery, claims: values, verifications }
+      const types = Object.fromEntries(givenClaims.map(({ claim }) => [claim.claim, claim.type]))
+      const consent: Consent = { delivery, claims: values, types, verifications }
       return JSON.stringify(consent)
     },
     async keep(tx, { grantId, consent, tokenEndsAt }) {
@@ -60,7 +62,9 @@ export const signInConsents = (needs: SignInAppNeeds): SignInConsents => {
       const verifications = Object.entries(consent?.verifications ?? {}).filter(
         ([, { verified_expires_at: endsAt }]) => endsAt === null || Date.parse(endsAt) > clock.nowMs(),
       )
+      const currentlyVerified = new Set(verifications.map(([claim]) => claim))
       return {
+        ...(consent && openIdClaims(fieldTypes.rows(), consent, (claim) => currentlyVerified.has(claim))),
         sub: personUserId,
         claims: consent?.claims ?? {},
         ...(verifications.length > 0 && { verifications: Object.fromEntries(verifications) }),

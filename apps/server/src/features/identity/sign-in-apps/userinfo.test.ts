@@ -40,7 +40,7 @@ test('[A-44] userinfo is at the front door, by GET and POST, as JSON; no other t
       token,
       headers: { accept: 'application/xml' },
     })
-    assert.deepEqual([reply.status, reply.body], [200, { sub: person.userId, claims: { nick: 'ann' } }])
+    assert.deepEqual([reply.status, reply.body], [200, { sub: person.userId, claims: { nick: 'ann' }, nick: 'ann' }])
     assert.match(String(reply.headers['content-type']), /^application\/json/)
   }
   for (const url of regionUrls) {
@@ -63,6 +63,56 @@ test('[A-44] userinfo is at the front door, by GET and POST, as JSON; no other t
   for (const base of [platform.frontDoor, ...regionUrls])
     for (const path of paths)
       assert.deepEqual(await keyOf(call(base, 'GET', path, { token })), [403, 'auth.client_endpoint_forbidden'], path)
+})
+
+test('[B-08] plaintext claims stand at the top level under the names of OpenID', async () => {
+  const app = await createSignInApp(service, {
+    claims: [
+      { claim: 'mail', label: 'E-mail', type: 'email' },
+      { claim: 'work_mail', label: 'E-mail at work', type: 'email' },
+      { claim: 'phone', label: 'Phone', type: 'phone' },
+      { claim: 'first_name', label: 'First name', type: 'text' },
+      { claim: 'last_name', label: 'Last name', type: 'text' },
+      { claim: 'name', label: 'Name', type: 'text' },
+      { claim: 'born', label: 'Born', type: 'date_of_birth' },
+      { claim: 'gender', label: 'Gender', type: 'gender' },
+      { claim: 'language', label: 'Language', type: 'text' },
+      { claim: 'home', label: 'Home', type: 'address' },
+      { claim: 'sub', label: 'Not the subject', type: 'text' },
+    ],
+    claims_delivery: 'plaintext',
+  })
+  const home = { street: 'Hauptplatz 1', postal_code: '1010', city: 'Wien', country: 'AT' }
+  const given = {
+    ...{ mail: 'ann@example.org', work_mail: 'ann@work.example', phone: '+43660123456', first_name: 'Ann' },
+    ...{ last_name: 'Lee', name: 'Ann Lee', born: '2000-01-31', gender: 'female', language: 'de', home, sub: 'x' },
+  }
+  const { access_token } = await signIn(app, person, given)
+  const { sub, claims: own, verifications, ...members } = (await askUserinfo(app, access_token)).body
+  assert.deepEqual([sub, own, verifications], [person.userId, given, undefined])
+  assert.deepEqual(members, {
+    ...{ email: 'ann@example.org', email_verified: false, work_mail: 'ann@work.example' },
+    ...{ phone_number: '+43660123456', phone_number_verified: false },
+    ...{
+      given_name: 'Ann',
+      family_name: 'Lee',
+      name: 'Ann Lee',
+      birthdate: '2000-01-31',
+      gender: 'female',
+      locale: 'de',
+    },
+    address: {
+      formatted: 'Hauptplatz 1\n1010 Wien\nAT',
+      street_address: 'Hauptplatz 1',
+      ...{ locality: 'Wien', postal_code: '1010', country: 'AT' },
+    },
+  })
+  const discovery = (await call(platform.frontDoor, 'GET', '/.well-known/openid-configuration')).body
+  for (const name of Object.keys(members).filter((name) => name !== 'work_mail'))
+    assert.ok(discovery.claims_supported.includes(name), name)
+  const wrapper = await service.seal('ann')
+  const tokens = await signIn(sealed, person, { nick: wrapper })
+  assert.deepEqual((await askUserinfo(sealed, tokens.access_token)).body, { sub, claims: { nick: wrapper } })
 })
 
 test('nothing that a person gives can be read from the databases or the log: neither sealed nor plain, with the code or the grant', async () => {

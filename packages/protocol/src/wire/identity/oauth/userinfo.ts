@@ -1,4 +1,4 @@
-// The answer of the userinfo endpoint: who the person is, and what it gave to the sign-in app (G-142, A-46).
+// The answer of the userinfo endpoint: who the person is, and what it gave to the sign-in app (G-142, A-46, B-08).
 import { z } from 'zod'
 import { timestamp } from '../../timestamps.ts'
 
@@ -15,8 +15,13 @@ export const claimVerification = z.object({
 
 export type ClaimVerification = z.output<typeof claimVerification>
 
-export const userinfo = z.object({
+/** Plaintext claims stand beside `claims` too, under the names of OpenID. */
+export const userinfo = z.looseObject({
   sub: z.string(),
+  email: z.unknown().optional(),
+  email_verified: z.boolean().optional(),
+  phone_number: z.unknown().optional(),
+  phone_number_verified: z.boolean().optional(),
   /** Claim → a wrapper string that the service's key opens, or the value itself. */
   claims: z.record(z.string(), z.unknown()),
   verifications: z.record(z.string(), claimVerification).optional(),

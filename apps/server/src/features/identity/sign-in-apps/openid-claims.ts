@@ -1,0 +1,78 @@
+// Repeats the plaintext claims of a consent under the names of OpenID (Core 5.1), which libraries map without settings (B-08).
+import { isSameOrDescendant, type Registry } from '@company-data/field-types'
+import type { Consent } from './consent.ts'
+
+/** The type of a claim names what it holds, whatever its key is. */
+const NAME_BY_TYPE: ReadonlyArray<readonly [type: string, name: string]> = [
+  ['email', 'email'],
+  ['phone', 'phone_number'],
+  ['date_of_birth', 'birthdate'],
+  ['gender', 'gender'],
+  ['address', 'address'],
+]
+
+/** Names and languages are plain texts, so only their keys tell them apart. */
+const NAME_BY_KEY: ReadonlyMap<string, string> = new Map([
+  ['first_name', 'given_name'],
+  ['last_name', 'family_name'],
+  ['full_name', 'name'],
+  ['language', 'locale'],
+])
+
+const VERIFIED_MEMBERS: ReadonlyMap<string, string> = new Map([
+  ['email', 'email_verified'],
+  ['phone_number', 'phone_number_verified'],
+])
+
+/** Members of the response that no claim replaces. */
+const RESERVED = ['sub', 'claims', 'verifications', ...VERIFIED_MEMBERS.values()]
+
+const openIdName = (rows: Registry, key: string, type: string | undefined): string => {
+  const byType = NAME_BY_TYPE.find(([named]) => type !== undefined && isSameOrDescendant(rows, type, named))
+  return byType?.[1] ?? NAME_BY_KEY.get(key) ?? key
+}
+
+const parseAddress = (value: unknown): Record<string, unknown> => {
+  const parsed: unknown = typeof value === 'string' ? JSON.parse(value) : value
+  return typeof parsed === 'object' && parsed !== null ? { ...parsed } : {}
+}
+
+const joinTexts = (texts: readonly unknown[], separator: string): string | undefined =>
+  texts.filter((text) => typeof text === 'string' && text !== '').join(separator) || undefined
+
+/** The address claim of OpenID (Core 5.1.1). */
+const toOpenIdAddress = (value: unknown): Record<string, unknown> => {
+  const { street, street2, postal_code, city, state, country } = parseAddress(value)
+  const place = joinTexts([postal_code, city], ' ')
+  const members = {
+    formatted: joinTexts([street, street2, place, state, country], '\n'),
+    street_address: joinTexts([street, street2], '\n'),
+    locality: city,
+    region: state,
+    postal_code,
+    country,
+  }
+  return Object.fromEntries(Object.entries(members).filter(([, member]) => member !== undefined && member !== null))
+}
+
+/** The members beside `sub` and `claims`. Of two claims with one name, the one whose key is that name has it. */
+export const openIdClaims = (
+  rows: Registry,
+  { delivery, claims, types }: Consent,
+  isVerified: (claim: string) => boolean,
+): Record<string, unknown> => {
+  if (delivery !== 'plaintext') return {}
+  const named = Object.entries(claims)
+    .filter(([, value]) => value !== undefined && value !== null)
+    .map(([key, value]) => ({ key, value, name: openIdName(rows, key, types[key]) }))
+    .sort((one, other) => Number(other.key === other.name) - Number(one.key === one.name))
+  const members = new Map<string, unknown>()
+  for (const { key, value, name } of named) {
+    const member = [name, key].find((candidate) => !members.has(candidate) && !RESERVED.includes(candidate))
+    if (member === undefined) continue
+    members.set(member, member === 'address' && name === 'address' ? toOpenIdAddress(value) : value)
+    const verifiedMember = VERIFIED_MEMBERS.get(member)
+    if (verifiedMember !== undefined) members.set(verifiedMember, isVerified(key))
+  }
+  return Object.fromEntries(members)
+}
