@@ -12,7 +12,8 @@ export {
   watchComplaints,
 } from './browser.ts'
 export { checkPage } from './check-page.ts'
-export type { FakeAccount } from './fake/fake-account.ts'
+export { type FakeAccount, getFakeDevice } from './fake/fake-account.ts'
+export { type FakeConsent, type FakeConsentOptions, openFakeConsent } from './fake/fake-consent.ts'
 export {
   type FakeFile,
   type FakePlatform,
@@ -22,6 +23,7 @@ export {
   lostResponse,
   pendingResponse,
 } from './fake/fake-platform.ts'
+export { FAKE_PLUGIN, pluginReplies } from './fake/fake-plugin.ts'
 export { type FakePortal, type FakePortalOptions, openFakePortal } from './fake/fake-portal.ts'
 export { type FakeWallet, type FakeWalletOptions, openFakeWallet } from './fake/fake-wallet.ts'
 export { interruptedNetwork, loseAnswer, type Network, steadyNetwork } from './network-cuts.ts'

@@ -77,8 +77,11 @@ const reset = async (page: Page, app: string): Promise<boolean> => {
   return true
 }
 
+const findUnexpected = ({ complaints }: Kept, expected: RegExp | undefined): string[] =>
+  complaints.filter((complaint) => !expected?.test(complaint))
+
 const giveBack = async (one: Kept, app: string, expected: RegExp | undefined): Promise<void> => {
-  const unexpected = one.complaints.filter((complaint) => !expected?.test(complaint))
+  const unexpected = findUnexpected(one, expected)
   const isClean = !one.page.isClosed() && (await reset(one.page, app).catch(() => false))
   // Without the runner nothing ends the process, so nothing outlives its test.
   if (!isClean || process.env.TEST_RUN === undefined) await one.page.context().close()
@@ -107,6 +110,19 @@ export const takeKeptPage = async (
   atEnd(async () => {
     await giveBack(one, address.app, expected)
     if (kept.get(key) !== one) await one.page.context().close()
+  })
+  return one
+}
+
+/** A page in a context of its own, for what a kept page has not: a service worker, for example. It is closed with the test. */
+export const openLonePage = async (
+  address: AppAddress,
+  { expected, ...options }: BrowserContextOptions & { expected?: RegExp | undefined },
+): Promise<KeptPage> => {
+  const one = await openKeptPage(address, options)
+  atEnd(async () => {
+    await one.page.context().close()
+    assert.deepEqual(findUnexpected(one, expected), [], 'the page complains about nothing')
   })
   return one
 }

@@ -2,7 +2,7 @@
 import { PassThrough } from 'node:stream'
 import { ApiError } from '@company-data/protocol/errors'
 import type { Device } from '../../keys/devices.ts'
-import { showApp, takeKeptPage } from '../kept-page.ts'
+import { openLonePage, showApp, takeKeptPage } from '../kept-page.ts'
 import type { OpenApp } from '../open-app.ts'
 import { navigateIn } from '../open-app.ts'
 import { withBlockedWorker } from '../wallet.ts'
@@ -20,6 +20,8 @@ export interface FakeWalletOptions {
   expected?: RegExp
   /** Responses by route, beside those of the session and of the frame. */
   replies?: Readonly<Record<string, FakeReply>>
+  /** With a service worker the page is one that no other test uses. */
+  serviceWorkers?: 'allow' | 'block'
 }
 
 export interface FakeWallet extends OpenApp {
@@ -98,12 +100,13 @@ export const openFakeWallet = async ({
   user,
   expected,
   replies = {},
+  serviceWorkers = 'block',
 }: FakeWalletOptions = {}): Promise<FakeWallet> => {
   const fake = await takeFakePlatform()
-  const { page, complaints } = await takeKeptPage(
-    { app: 'wallet', platform: 'fake', origin: fake.origin },
-    { serviceWorkers: 'block', expected: withBlockedWorker(expected) },
-  )
+  const address = { app: 'wallet', platform: 'fake', origin: fake.origin } as const
+  const { page, complaints } = await (serviceWorkers === 'allow'
+    ? openLonePage(address, { expected })
+    : takeKeptPage(address, { serviceWorkers, expected: withBlockedWorker(expected) }))
   watchFake(fake, page, complaints)
   const device = await getFakeDevice()
   const account = accountReplies(fake, PERSON, device)

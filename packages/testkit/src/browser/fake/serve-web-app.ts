@@ -8,7 +8,7 @@ interface AppFile {
 }
 
 const toPattern = (path: string): RegExp =>
-  new RegExp(`^${path.replace(/\/\*$/, '/.+').replace(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`)
+  new RegExp(`^${path.replace(/\/\*$/, '/.*').replace(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`)
 
 let appFiles: AppFile[] | undefined
 

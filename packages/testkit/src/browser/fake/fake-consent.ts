@@ -1,0 +1,161 @@
+// Component tests of the consent page: the built page over a fake platform, in the one page of the worker.
+import assert from 'node:assert/strict'
+import { ApiError } from '@company-data/protocol/errors'
+import type { ConsentDetails } from '@company-data/protocol/wire/identity/oauth/consent-details'
+import type { BrowserContext, Page } from 'playwright-core'
+import type { Device } from '../../keys/devices.ts'
+import { atEnd } from '../../platform/at-end.ts'
+import { openContext, watchComplaints } from '../browser.ts'
+import { accountReplies, type FakeAccount, getFakeDevice } from './fake-account.ts'
+import type { FakePlatform, FakeReply, FakeRequest } from './fake-platform.ts'
+import { takeFakePlatform, watchFake } from './take-fake-platform.ts'
+
+export interface FakeConsentOptions {
+  /** Of the request, as the page is told of it before a login. */
+  details: Partial<ConsentDetails>
+  /** What changes when somebody has signed in. */
+  signedIn?: Partial<ConsentDetails>
+  /** Of the link, beside those that every request has. */
+  parameters?: Readonly<Record<string, string>>
+  user?: 'person' | 'company'
+  locale?: 'en-GB' | 'de-DE'
+  /** Complaints that the test provokes: a browser logs every refused request, for example. */
+  expected?: RegExp
+  /** Responses by route, beside those of the login and of the request. */
+  replies?: Readonly<Record<string, FakeReply>>
+}
+
+export interface FakeConsent {
+  page: Page
+  fake: FakePlatform
+  device: Device
+  /** Who can sign in. */
+  account: FakeAccount & { rawPassword: string }
+  /** Opens the link again. */
+  open(): Promise<void>
+  /** Waits until the browser was led back to the app, and gives the parameters that it brought. */
+  returned(): Promise<Record<string, string>>
+}
+
+const ACCOUNTS: Readonly<Record<'person' | 'company', FakeAccount>> = {
+  person: {
+    ...{ user_id: '1a7f8e6c-5d4b-4c3a-9b2a-0f1e2d3c4b5a', usertype: 'person', email: 'ada@wallet.example' },
+    display_name: 'Ada Lovelace',
+  },
+  company: {
+    ...{ user_id: '2b7f8e6c-5d4b-4c3a-9b2a-0f1e2d3c4b5a', usertype: 'company', email: 'owner@hansa.example' },
+    display_name: 'Hansa Logistik',
+  },
+}
+
+const DETAILS: ConsentDetails = {
+  ...{ client_id: 'svc_fake', client_name: null, kind: 'svc', company_name: 'Nordwind Energie' },
+  ...{ service_id: '3c7f8e6c-5d4b-4c3a-9b2a-0f1e2d3c4b5a', service_name: 'Customer Portal', mode: null },
+  ...{ connected: null, enrolled: null, allowed: true, reason: null },
+  ...{ claims: [], claims_delivery: null, service_public_key: null },
+}
+
+const REDIRECT_URI = 'https://app.example/back'
+
+interface Kept {
+  context: BrowserContext
+  page: Page
+  complaints: string[]
+}
+
+/** By locale. */
+const kept = new Map<string, Kept>()
+
+const openKept = async (locale: string): Promise<Kept> => {
+  const context = await openContext({ locale, reducedMotion: 'reduce' })
+  const page = await context.newPage()
+  const complaints = watchComplaints(page)
+  // The app that asked: an address that the browser is led back to.
+  await context.route('https://app.example/**', (route) =>
+    route.fulfill({
+      ...{ contentType: 'text/html', body: '<!doctype html><link rel="icon" href="data:,"><title>Back</title>' },
+    }),
+  )
+  return { context, page, complaints }
+}
+
+const takeKept = async (locale: string, expected: RegExp | undefined): Promise<Kept> => {
+  const earlier = kept.get(locale)
+  const one = earlier && !earlier.page.isClosed() ? earlier : await openKept(locale)
+  kept.set(locale, one)
+  atEnd(async () => {
+    const unexpected = one.complaints.filter((complaint) => !expected?.test(complaint))
+    one.complaints.length = 0
+    // Without the runner nothing ends the process, so nothing outlives its test.
+    if (process.env.TEST_RUN === undefined) await one.context.close()
+    else if (!one.page.isClosed()) await clear(one)
+    assert.deepEqual(unexpected, [], 'the page complains about nothing')
+  })
+  return one
+}
+
+const clear = async ({ page, context, complaints }: Kept): Promise<void> => {
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await context.setOffline(false)
+  await page.goto('about:blank')
+  complaints.length = 0
+}
+
+/** What the page knows of the request, and its decision. */
+const requestReplies = (
+  { details, signedIn = {}, parameters = {} }: FakeConsentOptions,
+  origin: string,
+): Record<string, FakeReply> => ({
+  'GET /api/consent': ({ header }: FakeRequest) => ({
+    ...{ ...DETAILS, ...details },
+    ...(header('authorization') !== undefined && signedIn),
+  }),
+  'POST /oauth2/authorize': ({ body }: FakeRequest) => {
+    const isEnrollment = parameters.mode === '2fa_enroll'
+    const outcome = isEnrollment ? { enrolled: 'true' } : { code: 'ac_fake' }
+    const query = new URLSearchParams({ ...outcome, state: body.state ?? '', iss: origin })
+    return { redirect_to: parameters.response_mode === 'detached' ? null : `${REDIRECT_URI}?${query}` }
+  },
+})
+
+/**
+ * Opens a link to the consent page over a fake platform. A call that nothing answers fails the test, and so does a response that
+ * has not the shape of its route.
+ * @example
+ * const { page, fake, returned } = await openFakeConsent({ details: { kind: 'acct', client_name: 'Billing' }, user: 'company' })
+ */
+export const openFakeConsent = async (options: FakeConsentOptions): Promise<FakeConsent> => {
+  const { user = 'person', locale = 'en-GB', parameters = {}, expected, replies = {} } = options
+  const fake = await takeFakePlatform()
+  const { page, complaints } = await takeKept(locale, expected)
+  watchFake(fake, page, complaints)
+  const device = await getFakeDevice()
+  const account = ACCOUNTS[user]
+  const session = accountReplies(fake, account, device)
+  fake.onAll({
+    ...session,
+    'POST /api/auth/login': ({ body }: FakeRequest) =>
+      body.password === device.password ? session['POST /api/auth/login'] : new ApiError('auth.login_failed'),
+    ...requestReplies(options, fake.origin),
+    ...replies,
+  })
+  const isDetached = parameters.response_mode === 'detached'
+  const query = {
+    client_id: 'svc_fake',
+    state: 's1',
+    ...(!isDetached && { redirect_uri: REDIRECT_URI }),
+    ...parameters,
+  }
+  const open = async (): Promise<void> => {
+    await page.goto(`${fake.origin}/auth?${new URLSearchParams(query)}`)
+  }
+  await open()
+  return {
+    ...{ page, fake, device, open },
+    account: { ...account, rawPassword: device.rawPassword },
+    async returned() {
+      await page.waitForURL(`${REDIRECT_URI}**`)
+      return Object.fromEntries(new URL(page.url()).searchParams)
+    },
+  }
+}
