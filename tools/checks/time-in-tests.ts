@@ -78,6 +78,4 @@ export const timeInTests: readonly TimeException[] = [
   ),
   ...except('tools/test-runner/testing/passes.ts', 'a file that takes a moment', 'setTimeout(resolve, 10)'),
   ...except('apps/wallet/test/connections/scan.test.ts', BROWSER, 'setInterval('),
-  ...except('apps/wallet/test/drafts.test.ts', BROWSER, 'setTimeout(resolve, 50)'),
-  ...except('apps/wallet/test/hostile-pdfs.test.ts', BROWSER, 'setTimeout(resolve, 50)'),
 ]

@@ -1,8 +1,8 @@
 // What is typed and not sent outlives a reload and a lock, sealed in this browser, and a sign-out asks before it forgets it.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { startPluginScene, type TestAccount } from '@company-data/testkit'
-import { inBrowser, useWallet } from '@company-data/testkit/browser'
+import { inBrowser } from '@company-data/testkit/browser'
+import { until } from '@company-data/testkit/waiting'
 import { conversationTexts } from '@company-data/ui/conversation/rules'
 import { frameTexts as kitFrame } from '@company-data/ui/frame/rules'
 import type { Page } from 'playwright-core'
@@ -11,15 +11,12 @@ import { turnTexts } from '../src/runs/turn/turn-texts.ts'
 import { draftTexts } from '../src/session/drafts/draft-texts.ts'
 import { sessionTexts } from '../src/session/session-texts.ts'
 import { shellTexts } from '../src/shell/shell-texts.ts'
-import { startRentals } from './scenes/rental-flow.ts'
+import { openRunWallet } from './fakes/open-run-wallet.ts'
+import { SURVEY } from './fakes/rental-definitions.ts'
 
-const { platform, plugin } = await startPluginScene()
-const { openWallet } = useWallet()
-const rentals = await startRentals(platform, plugin.url)
-
-const unlock = async (page: Page, person: TestAccount): Promise<void> => {
+const unlock = async (page: Page, password: string): Promise<void> => {
   const texts = sessionTexts.en
-  await page.getByLabel(texts.password, { exact: true }).fill(person.rawPassword)
+  await page.getByLabel(texts.password, { exact: true }).fill(password)
   await page.getByRole('button', { name: texts.unlock }).click()
   await page.getByRole('heading', { name: texts.unlockTitle }).waitFor({ state: 'detached' })
 }
@@ -46,17 +43,14 @@ const draftsIn = (page: Page): Promise<string> =>
     return all.join('\n')
   })
 
-const waitForDrafts = async (page: Page, isReached: (drafts: string) => boolean): Promise<void> => {
-  while (!isReached(await draftsIn(page))) await new Promise((resolve) => setTimeout(resolve, 50))
-}
+const waitForDrafts = (page: Page, isReached: (drafts: string) => boolean): Promise<void> =>
+  until('the drafts of the browser', async () => isReached(await draftsIn(page)))
 
 const openSurvey = async () => {
-  const { person, connectionId } = await rentals.tenant()
-  const run = await rentals.survey(connectionId)
-  const opened = await openWallet(platform, { person, at: `/answers/${run.record.id}` })
-  const { page } = opened
+  const wallet = await openRunWallet({ at: (id) => `/answers/${id}` }, ({ start }) => start(SURVEY))
+  const { page } = wallet
   await page.getByRole('button', { name: turnTexts.en.begin }).click()
-  return { ...opened, person, connectionId, heating: page.getByLabel('Heating', { exact: true }) }
+  return { ...wallet, heating: page.getByLabel('Heating', { exact: true }) }
 }
 
 test('a lock before the pause of typing is over loses no letter', inBrowser, async () => {
@@ -72,7 +66,7 @@ test('a lock before the pause of typing is over loses no letter', inBrowser, asy
   await page.clock.resume()
   await waitForDrafts(page, (drafts) => drafts !== before)
   await page.reload()
-  await unlock(page, person)
+  await unlock(page, person.rawPassword)
   await heating.waitFor()
   assert.equal(await heating.inputValue(), 'Gas and wood')
 })
@@ -94,7 +88,7 @@ test(
     await heating.waitFor()
     assert.equal(await heating.inputValue(), 'Oil')
     await page.reload()
-    await unlock(page, person)
+    await unlock(page, person.rawPassword)
     await heating.waitFor()
     assert.equal(await heating.inputValue(), 'Oil')
     assert.deepEqual(questions, [], 'the browser does not ask about what is not lost')
@@ -116,19 +110,18 @@ test(
 
 test('a message that was not sent outlives a reload, sealed, and is gone once it is sent', inBrowser, async () => {
   const words = 'Nobody-Else-May-Read-This'
-  const { person, client, connectionId } = await rentals.tenant()
-  const { page } = await openWallet(platform, { person, at: `/messages/${connectionId}` })
+  const { page, go, person, letters } = await openRunWallet({ at: '/account' })
+  await go(`/messages/${letters.id}`)
   const field = page.getByLabel(conversationTexts.en.write, { exact: true })
   await field.fill(words)
   await waitForDrafts(page, (drafts) => drafts !== '')
   assert.equal((await draftsIn(page)).includes(words), false)
   await page.reload()
-  await unlock(page, person)
+  await unlock(page, person.rawPassword)
   await page.waitForFunction((text) => document.querySelector('textarea')?.value === text, words)
   await page.getByRole('button', { name: conversationTexts.en.send, exact: true }).click()
   await page.getByRole('listitem').getByText(words).waitFor()
   await waitForDrafts(page, (drafts) => drafts === '')
   assert.equal(await field.inputValue(), '')
-  const messages = await Array.fromAsync(client.messages(connectionId))
-  assert.equal(messages.filter(({ plaintext }) => plaintext === words).length, 1)
+  assert.deepEqual(await letters.sent(), [words])
 })

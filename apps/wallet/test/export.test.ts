@@ -2,21 +2,9 @@
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { test } from 'node:test'
-import {
-  addDatum,
-  addSealedDatum,
-  conversationOf,
-  documentScene,
-  envelopeOf,
-  flowRunScene,
-  ownPlatform,
-  pdf,
-  png,
-  registerPerson,
-  sealedFor,
-  type TestAccount,
-} from '@company-data/testkit'
-import { checkPage, inBrowser, useWallet } from '@company-data/testkit/browser'
+import { sealValue } from '@company-data/crypto'
+import { envelopeOf, newKeyPair, pdf, png } from '@company-data/testkit'
+import { checkPage, inBrowser, openFakeWallet } from '@company-data/testkit/browser'
 import type { Page } from 'playwright-core'
 import { accountTexts } from '../src/account/account-texts.ts'
 import { exportTexts } from '../src/export/export-texts.ts'
@@ -24,12 +12,16 @@ import { filesOf } from '../src/export/testing/read-zip.ts'
 import { frameTexts } from '../src/frame/frame-texts.ts'
 import { sessionTexts } from '../src/session/session-texts.ts'
 import { shellTexts } from '../src/shell/shell-texts.ts'
+import { fakeAccount } from './fakes/fake-account.ts'
+import { fakeConversation, SERVICE } from './fakes/fake-conversation.ts'
+import { sealFile } from './fakes/fake-documents.ts'
+import { fakeProfile } from './fakes/fake-profile.ts'
+import { fakeRuns } from './fakes/fake-runs.ts'
+import { fakeSharing } from './fakes/fake-sharing.ts'
+import { SURVEY } from './fakes/rental-definitions.ts'
 
-const platform = await ownPlatform()
-const { openWallet } = useWallet()
-
-const start = async (page: Page, person: Pick<TestAccount, 'rawPassword'>, language: 'en' | 'de'): Promise<void> => {
-  await page.getByLabel(frameTexts[language].password, { exact: true }).fill(person.rawPassword)
+const start = async (page: Page, password: string, language: 'en' | 'de'): Promise<void> => {
+  await page.getByLabel(frameTexts[language].password, { exact: true }).fill(password)
   await page.getByRole('button', { name: exportTexts[language].start }).click()
 }
 
@@ -45,54 +37,40 @@ const hold = async (page: Page, pattern: string) => {
   return { reached: reached.promise, release: released.resolve }
 }
 
+const LEASE = pdf('lease')
+
+/** A service that holds an address and has sent messages and documents, each with one that does not open, and a run. */
+const openFullWallet = async () => {
+  const wallet = await openFakeWallet({ at: '/account', expected: /status of 401/ })
+  const { person, fake } = wallet
+  const { publicKey } = wallet.device.pair
+  const stranger = await newKeyPair()
+  const letters = await fakeConversation(publicKey)
+  const profile = await fakeProfile(publicKey, { email: 'ada@<b>example</b>.org' })
+  const photo = JSON.stringify(envelopeOf(png(), 'image/png', '../ich.png'))
+  profile.addFile('photo', await sealValue(photo, publicKey))
+  const sharing = await fakeSharing(letters, [{ slug: 'mail', label: 'Mail', type: 'email' }])
+  await sharing.shareLive('mail', profile.data[0]?.id ?? '', 'ada@<b>example</b>.org')
+  await letters.write('The meter is read on Monday.')
+  await letters.write('to somebody else', stranger.publicKey)
+  letters.writeWithoutCopy()
+  const runs = fakeRuns(letters, { user_id: person.user_id, publicKey })
+  const run = await runs.start(SURVEY)
+  run.answers.push({
+    ...{ slug: 'heating', for_user_id: person.user_id, value: await sealValue('Gas', stranger.publicKey) },
+  })
+  runs.documents.add({ name: 'Lease', ...(await sealFile(LEASE, publicKey)) })
+  runs.documents.add({ name: 'Not for her', payload: await sealValue('secret', stranger.publicKey) })
+  fake.onAll({ ...fakeAccount().replies, ...profile.replies, ...letters.replies, ...sharing.replies, ...runs.replies })
+  return { ...wallet, run }
+}
+
 test(
-  '(G-183) en: profile, connections, messages, documents and answers are in one archive, and what does not open is named',
+  '(G-183) en: an archive has profile, connections, messages, documents and answers, and names what does not open',
   inBrowser,
   async () => {
     const texts = exportTexts.en
-    const {
-      customer: person,
-      service,
-      connectionId,
-      ...run
-    } = await flowRunScene(platform, {
-      requestFields: [{ slug: 'mail', type: 'email' }],
-    })
-    const { id: runId } = await run.start()
-    const mail = await addSealedDatum(person, 'email', 'ada@<b>example</b>.org')
-    const answers = [
-      { slug: 'mail', contact_data_id: mail.id, live: true, value: await service.seal('ada@example.org') },
-    ]
-    const { config_token } = (await person.call('GET', `/api/company-connections/${connectionId}/mappings`)).body
-    const mapped = await person.call('PUT', `/api/company-connections/${connectionId}/mappings`, {
-      config_token,
-      answers,
-    })
-    assert.equal(mapped.status, 200, mapped.text)
-    await conversationOf(service, person, connectionId).service.send('The meter is read on Monday.')
-    const stranger = await registerPerson(platform)
-    const conversation = conversationOf(service, person, connectionId)
-    await conversation.service.post({ body: await sealedFor(stranger, 'to somebody else') })
-    await conversation.customer.send('Sent without an own copy.')
-    const foreign = [
-      { for_user_id: run.company.userId, value: await service.seal('Ada') },
-      { for_user_id: person.userId, value: await sealedFor(stranger, 'Ada') },
-    ]
-    const answered = await run.submit('customer', runId, {
-      answers: [{ slug: 'name', values: foreign }],
-      next_node: 'last',
-    })
-    assert.equal(answered.status, 200, answered.text)
-    const photo = await addDatum(person, 'photo', { is_private: true })
-    const sealedPhoto = await sealedFor(person, envelopeOf(png(), 'image/png', '../ich.png'))
-    const stored = await person.call('PUT', `/api/contact-data/${photo.id}/file`, { value: sealedPhoto })
-    assert.equal(stored.status, 200, stored.text)
-    const documents = await documentScene(platform, { customer: person })
-    const lease = pdf('lease')
-    await documents.createFile(lease, { name: 'Lease' })
-    await documents.create({ name: 'Not for her', payload: await sealedFor(stranger, 'secret') })
-
-    const { page } = await openWallet(platform, { person, at: '/account' })
+    const { page, person, run } = await openFullWallet()
     await page.getByRole('link', { name: accountTexts.en.toExport }).click()
     await page.getByText(texts.unencryptedText).waitFor()
     await checkPage(page, 'wallet-export')
@@ -100,7 +78,7 @@ test(
     await page.getByRole('button', { name: texts.start }).click()
     await page.getByText(frameTexts.en.wrongPassword).waitFor()
 
-    await start(page, person, 'en')
+    await start(page, person.rawPassword, 'en')
     await page.getByRole('heading', { name: texts.ready }).waitFor()
     await page.getByText(texts.missing(4)).waitFor()
     await page.getByText('Not for her').waitFor()
@@ -128,17 +106,17 @@ test(
     assert.equal(json(connection?.messages ?? '')[0].text, 'The meter is read on Monday.')
     const [refused, kept] = json('documents/documents.json')
     assert.deepEqual([refused.name, refused.content], ['Not for her', null])
-    assert.ok(files.get(kept.content)?.equals(lease))
-    assert.equal(json('runs/runs.json')[0].id, runId)
+    assert.ok(files.get(kept.content)?.equals(LEASE))
+    assert.equal(json('runs/runs.json')[0].id, run.id)
     const missing: Array<{ what: string; why: string }> = json('missing.json')
     const { cannotOpen } = frameTexts.en
     assert.deepEqual(
       missing.map(({ why }) => why),
       [cannotOpen, texts.unopened.withoutCopy, cannotOpen, cannotOpen],
     )
-    assert.deepEqual([missing[2]?.what, missing[3]?.what], ['Not for her', 'name'])
+    assert.deepEqual([missing[2]?.what, missing[3]?.what], ['Not for her', 'Heating'])
     assert.deepEqual(
-      [0, 1].map((index) => missing[index]?.what.includes(service.name)),
+      [0, 1].map((index) => missing[index]?.what.includes(SERVICE)),
       [true, true],
       'each message that did not open is named with its service',
     )
@@ -149,10 +127,12 @@ test(
 
 test('(G-183) de: the export can be stopped, and a lock forgets what it has opened', inBrowser, async () => {
   const texts = exportTexts.de
-  const { page, person } = await openWallet(platform, { language: 'de', at: '/account/export' })
-  assert.ok(person)
+  const profile = await fakeProfile('')
+  const { page, person } = await openFakeWallet({
+    ...{ language: 'de', at: '/account/export', replies: { ...fakeAccount().replies, ...profile.replies } },
+  })
   const runs = await hold(page, '**/api/customer/flow-runs*')
-  await start(page, person, 'de')
+  await start(page, person.rawPassword, 'de')
   await runs.reached
   await page.getByText(texts.progress.lists).waitFor()
   await checkPage(page, 'wallet-export-progress')
@@ -161,7 +141,7 @@ test('(G-183) de: the export can be stopped, and a lock forgets what it has open
   runs.release()
   await page.unrouteAll({ behavior: 'ignoreErrors' })
 
-  await start(page, person, 'de')
+  await start(page, person.rawPassword, 'de')
   await page.getByRole('heading', { name: texts.ready }).waitFor()
   await page.getByRole('button', { name: shellTexts.de.lock }).click()
   await page.getByLabel(sessionTexts.de.password, { exact: true }).last().fill(person.rawPassword)

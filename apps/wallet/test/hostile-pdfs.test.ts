@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { pdfWithLines } from '@company-data/testkit'
 import { checkPage, inBrowser, openFakeWallet } from '@company-data/testkit/browser'
+import { until } from '@company-data/testkit/waiting'
 import { pdfTexts } from '@company-data/ui/pdf/rules'
 import type { Page } from 'playwright-core'
 import { createConnection } from './fakes/fake-conversation.ts'
@@ -43,10 +44,8 @@ const openWithDocument = async (bytes: Buffer, language: 'en' | 'de') => {
 }
 
 /** The thread that reads the file is gone. */
-const waitForNoReader = async (page: Page): Promise<void> => {
-  const readers = () => page.workers().filter((worker) => worker.url().includes('pdf-worker'))
-  while (readers().length > 0) await new Promise((resolve) => setTimeout(resolve, 50))
-}
+const waitForNoReader = (page: Page): Promise<void> =>
+  until('no reader', () => !page.workers().some((worker) => worker.url().includes('pdf-worker')))
 
 test('a page that is never drawn is said to be slow after 15 seconds, and can be stopped', inBrowser, async () => {
   const texts = pdfTexts.en

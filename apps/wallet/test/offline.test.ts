@@ -1,14 +1,12 @@
 // Without a network the wallet opens and says so; and what stays in the browser is its own files, never a key or a value.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { usePlatform } from '@company-data/testkit'
-import { checkPage, inBrowser, openFakeWallet, useWallet } from '@company-data/testkit/browser'
+import { checkPage, inBrowser, openFakeWallet } from '@company-data/testkit/browser'
 import type { Page } from 'playwright-core'
 import { accountTexts } from '../src/account/account-texts.ts'
 import { sessionTexts } from '../src/session/session-texts.ts'
+import { fakeAccount } from './fakes/fake-account.ts'
 
-const platform = await usePlatform()
-const { openWallet } = useWallet()
 const texts = sessionTexts.en
 
 /** Requests without a network fail, and a browser writes each into its console. */
@@ -30,69 +28,57 @@ const readStorage = (page: Page): Promise<{ kept: string[]; files: string[]; dat
     return { kept, files, databases: [...databases, ...document.cookie.split(';').filter(Boolean)] }
   })
 
-test(
-  '(G-183) without a network the wallet opens after a reload, says so, and goes on when it is back',
-  inBrowser,
-  async () => {
-    const { page, person } = await openWallet(platform, { at: '/account', serviceWorkers: 'allow', expected })
-    assert.ok(person)
-    const edit = page.getByRole('button', { name: accountTexts.en.editName })
-    await edit.waitFor()
-    await isControlled(page)
-    await page.context().setOffline(true)
-    await page.getByText(texts.offline).waitFor()
-    await edit.click()
-    const sheet = page.getByRole('dialog')
-    await sheet.getByLabel(accountTexts.en.name, { exact: true }).fill('Typed without a network')
-    await sheet.getByRole('button', { name: accountTexts.en.save }).click()
-    await sheet.getByRole('alert').waitFor()
-    assert.equal(await sheet.getByLabel(accountTexts.en.name, { exact: true }).inputValue(), 'Typed without a network')
+/** No key, token, password or name stays in the browser, and caches have files of the build alone. */
+const checkStorage = async (page: Page, email: string): Promise<void> => {
+  const { kept, files, databases } = await readStorage(page)
+  // The address of the account is the one thing that is kept, for this tab.
+  assert.deepEqual(kept, ['{}', JSON.stringify({ 'wallet-address': email })])
+  assert.deepEqual(databases, [])
+  assert.ok(files.includes('/wallet/'))
+  const needed = await page.evaluate(() => [...document.scripts].map(({ src }) => new URL(src).pathname))
+  assert.ok(needed.length > 0 && needed.every((file) => files.includes(file)), 'what the page starts with is kept')
+  assert.deepEqual(
+    files.filter((file) => /pdf(?:-worker|js)?-/.test(file)),
+    [],
+    'the reader of PDFs is not',
+  )
+  assert.ok(files.some((file) => file.endsWith('.js')) && files.some((file) => file.endsWith('.css')))
+  assert.deepEqual(
+    files.filter((file) => file !== '/wallet/' && !file.startsWith('/wallet/assets/')),
+    [],
+  )
+}
 
-    await page.reload()
-    await page.getByText(texts.offline).waitFor()
-    await page.getByText(texts.welcomeBackLead(person.email)).waitFor()
-    await checkPage(page, 'wallet-offline')
-    await page.getByLabel(texts.password, { exact: true }).fill(person.rawPassword)
-    await page.getByRole('button', { name: texts.unlock }).click()
-    await page.getByRole('alert').waitFor()
-    await page.context().setOffline(false)
-    await page.getByText(texts.offline).waitFor({ state: 'detached' })
-    await page.getByRole('button', { name: texts.unlock }).click()
-    await page.getByRole('heading', { name: accountTexts.en.title, exact: true }).waitFor()
-  },
-)
+test('(G-183) without a network the wallet opens, says so, and has stored no secret', inBrowser, async () => {
+  const { page, person } = await openFakeWallet({
+    ...{ at: '/account', serviceWorkers: 'allow', expected, replies: fakeAccount().replies },
+  })
+  const edit = page.getByRole('button', { name: accountTexts.en.editName })
+  await edit.waitFor()
+  await isControlled(page)
+  await page.context().setOffline(true)
+  await page.getByText(texts.offline).waitFor()
+  await edit.click()
+  const sheet = page.getByRole('dialog')
+  await sheet.getByLabel(accountTexts.en.name, { exact: true }).fill('Typed without a network')
+  await sheet.getByRole('button', { name: accountTexts.en.save }).click()
+  await sheet.getByRole('alert').waitFor()
+  assert.equal(await sheet.getByLabel(accountTexts.en.name, { exact: true }).inputValue(), 'Typed without a network')
 
-test(
-  'no key, token, password or name is in the storage of the browser; caches have files of the build alone',
-  inBrowser,
-  async () => {
-    const { page, person } = await openWallet(platform, { at: '/account', serviceWorkers: 'allow' })
-    assert.ok(person)
-    await page.getByText(person.email).waitFor()
-    await isControlled(page)
-    await page.reload()
-    await page.getByLabel(texts.password, { exact: true }).fill(person.rawPassword)
-    await page.getByRole('button', { name: texts.unlock }).click()
-    await page.getByText(person.email).waitFor()
-    const { kept, files, databases } = await readStorage(page)
-    // The address of the account is the one thing that is kept, for this tab.
-    assert.deepEqual(kept, ['{}', JSON.stringify({ 'wallet-address': person.email })])
-    assert.deepEqual(databases, [])
-    assert.ok(files.includes('/wallet/'))
-    const needed = await page.evaluate(() => [...document.scripts].map(({ src }) => new URL(src).pathname))
-    assert.ok(needed.length > 0 && needed.every((file) => files.includes(file)), 'what the page starts with is kept')
-    assert.deepEqual(
-      files.filter((file) => /pdf(?:-worker|js)?-/.test(file)),
-      [],
-      'the reader of PDFs is not',
-    )
-    assert.ok(files.some((file) => file.endsWith('.js')) && files.some((file) => file.endsWith('.css')))
-    assert.deepEqual(
-      files.filter((file) => file !== '/wallet/' && !file.startsWith('/wallet/assets/')),
-      [],
-    )
-  },
-)
+  await page.reload()
+  await page.getByText(texts.offline).waitFor()
+  await page.getByText(texts.welcomeBackLead(person.email)).waitFor()
+  await checkPage(page, 'wallet-offline')
+  await page.getByLabel(texts.password, { exact: true }).fill(person.rawPassword)
+  await page.getByRole('button', { name: texts.unlock }).click()
+  await page.getByRole('alert').waitFor()
+  await page.context().setOffline(false)
+  await page.getByText(texts.offline).waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: texts.unlock }).click()
+  await page.getByRole('heading', { name: accountTexts.en.title, exact: true }).waitFor()
+  await page.getByText(person.email).waitFor()
+  await checkStorage(page, person.email)
+})
 
 test(
   'a platform that is away while the device is online is said to be, and the word goes when it is back',

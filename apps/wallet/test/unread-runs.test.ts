@@ -1,18 +1,16 @@
 // What cannot be read of a run: the page says so and offers another try, and never passes it off as nothing.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { flowField, pdfWithLines, usePlatform } from '@company-data/testkit'
-import { checkPage, inBrowser, useWallet } from '@company-data/testkit/browser'
+import { pdfWithLines } from '@company-data/testkit'
+import { checkPage, fakeFile, inBrowser } from '@company-data/testkit/browser'
 import { answerTexts, runTexts } from '@company-data/ui/runs/rules'
 import type { Page } from 'playwright-core'
 import { frameTexts } from '../src/frame/frame-texts.ts'
 import { runPageTexts } from '../src/runs/run-texts.ts'
 import { turnTexts } from '../src/runs/turn/turn-texts.ts'
-import { connectedPerson, startLetters } from './scenes/letters-service.ts'
-
-const platform = await usePlatform()
-const { openWallet } = useWallet()
-const letters = await startLetters(platform)
+import { openRunWallet } from './fakes/open-run-wallet.ts'
+import { PICTURE } from './fakes/picture.ts'
+import { FORM } from './fakes/rental-definitions.ts'
 
 /** Lost requests, each of which a browser writes into its console. */
 const expected = /ERR_FAILED/
@@ -26,45 +24,13 @@ const lose = async (page: Page, address: string | RegExp) => {
 /** As far as it does not name the time. */
 const notReadAgain = frameTexts.en.lastRead('').split('.')[0] ?? ''
 
-/** One pixel. */
-const PICTURE = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'base64',
-)
-
-/** A step of the person with a picture and a file, then one of the company. */
-const publishForm = async (): Promise<string> => {
-  const { company, service } = letters
-  const { id, draft_token } = await company.createFlow(service.id, { name: 'Form', output_mode: 'data_only' })
-  const { asset_key } = await company.addFlowAsset(id, { name: 'Map', bytes: PICTURE })
-  const definition = {
-    ...{ entry: 'ask', output_mode: 'data_only', constants: [], edges: [{ from: 'ask', to: 'look' }] },
-    parties: [
-      { key: 'company', label: 'Company', type: 'owner' },
-      { key: 'customer', label: 'Customer', type: 'person' },
-    ],
-    nodes: [
-      {
-        ...{ key: 'ask', label: 'About you', party: 'customer' },
-        elements: [
-          { kind: 'image', key: 'map', asset_key, alt: 'The way to us' },
-          flowField('card', { label: 'Card', type: 'pdf_document', link: 'none' }),
-        ],
-      },
-      { key: 'look', label: 'Look', party: 'company', elements: [flowField('note', { label: 'Note' })] },
-    ],
-  }
-  const saved = await company.saveFlowDraft(id, definition, draft_token)
-  await company.publishFlow(id, saved.draft_token)
-  return id
-}
-
 test('(G-183) a picture, a file answer and news of a run that could not be read are said', inBrowser, async () => {
-  await letters.company.setLevel('pro')
-  const flowId = await publishForm()
-  const { person, id } = await connectedPerson(platform, letters)
-  const started = await letters.flows.startFlowRun(flowId, { target: { connection_id: id } })
-  const { page } = await openWallet(platform, { person, at: `/answers/${started.record.id}`, expected })
+  const assets = 'GET /api/company-connections/{id}/flow-runs/{runId}/assets/{assetKey}'
+  const replies = { [assets]: fakeFile(PICTURE, 'image/png') }
+  const { page, push, run, runs } = await openRunWallet(
+    { at: (id) => `/answers/${id}`, expected, replies },
+    ({ start }) => start(FORM),
+  )
   const [turn, answers] = [turnTexts.en, answerTexts.en]
   const picture = await lose(page, /\/api\/.*\/assets\//)
   await page.getByRole('button', { name: turn.begin }).click()
@@ -84,7 +50,7 @@ test('(G-183) a picture, a file answer and news of a run that could not be read 
   const opening = page.getByRole('button', { name: runTexts.en.openFile('Card') })
   await opening.waitFor()
 
-  const run = await lose(page, /\/flow-runs\//)
+  const reading = await lose(page, /\/flow-runs\//)
   await opening.click()
   const said = page.getByRole('alert').filter({ hasText: frameTexts.en.unreachable })
   await said.waitFor()
@@ -94,7 +60,7 @@ test('(G-183) a picture, a file answer and news of a run that could not be read 
   const news = page.getByRole('alert').filter({ hasText: texts.refreshFailed })
   await news.waitFor()
   await checkPage(page, 'wallet-run-news-failed')
-  await run.lift()
+  await reading.lift()
   await page.getByRole('button', { name: texts.more }).click()
   await page.getByRole('menuitem', { name: texts.refresh }).click()
   await news.waitFor({ state: 'detached' })
@@ -103,7 +69,8 @@ test('(G-183) a picture, a file answer and news of a run that could not be read 
   assert.equal((await arriving).suggestedFilename(), file.name)
 
   const end = await lose(page, /\/flow-runs\//)
-  await started.cancel()
+  runs.cancelAsService(run)
+  push('flow_run', run.id)
   await page.getByText(notReadAgain).waitFor()
   await end.lift()
   await page.getByRole('button', { name: texts.more }).click()

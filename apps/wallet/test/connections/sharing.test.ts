@@ -1,24 +1,29 @@
 // What a person shares with a service after connecting: what is said before anything is sent, and answers that are lost on the way.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { registerPerson, usePlatform } from '@company-data/testkit'
-import { checkPage, inBrowser, interruptedNetwork, loseAnswer, useWallet } from '@company-data/testkit/browser'
+import { checkPage, inBrowser, interruptedNetwork, loseAnswer, openFakeWallet } from '@company-data/testkit/browser'
 import { connectionTexts, connectTexts, shareTexts } from '@company-data/ui/sharing/rules'
 import type { Page } from 'playwright-core'
 import { frameTexts } from '../../src/frame/frame-texts.ts'
-import { COMPANY, clientOf, connectedPerson, type Letters, SERVICE, startLetters } from '../scenes/letters-service.ts'
-
-const platform = await usePlatform()
-const { openWallet } = useWallet()
+import { COMPANY, fakeConversation, SERVICE } from '../fakes/fake-conversation.ts'
+import { fakeInvitations } from '../fakes/fake-invitations.ts'
+import { fakeProfile } from '../fakes/fake-profile.ts'
+import { fakeSharing } from '../fakes/fake-sharing.ts'
 
 const NICK = { slug: 'nick', label: 'Nickname', type: 'text' }
 const NEWS = { slug: 'news', label: 'News of interest', type: 'text' }
 const STREET = { slug: 'street', label: 'Street', type: 'text' }
 
-/** The service begins to ask for more than its customers have connected with. */
-const askFor = async ({ company, service }: Letters, ...fields: readonly (typeof NICK)[]): Promise<void> => {
-  const { config_token } = await company.getServiceRequestFields(service.id)
-  await company.publishServiceRequestFields(service.id, config_token, fields)
+/** The page of a connection whose service has begun to ask for more than a nickname. */
+const openConnection = async (...rows: readonly (typeof NICK)[]) => {
+  const wallet = await openFakeWallet({ at: '/account', expected: /ERR_FAILED/ })
+  const { publicKey } = wallet.device.pair
+  const letters = await fakeConversation(publicKey)
+  const sharing = await fakeSharing(letters, [NICK], { nick: 'Countess' })
+  sharing.askFor(...rows)
+  wallet.fake.onAll({ ...(await fakeProfile(publicKey)).replies, ...letters.replies, ...sharing.replies })
+  await wallet.go(`/connections/${letters.id}`)
+  return { ...wallet, sharing }
 }
 
 const typeValue = async (page: Page, field: string, value: string, words = shareTexts.en): Promise<void> => {
@@ -31,22 +36,13 @@ const typeValue = async (page: Page, field: string, value: string, words = share
   await group.getByLabel(words.value, { exact: true }).fill(value)
 }
 
-const valuesOf = async ({ portal }: Letters): Promise<Record<string, string | undefined>> => {
-  const [connection] = await portal.openConnections(await Array.fromAsync(portal.connections()))
-  return Object.fromEntries(Object.values(connection?.values ?? {}).map(({ slug, plaintext }) => [slug, plaintext]))
-}
-
 const share = shareTexts.en
 const words = connectionTexts.en
 test(
   '(G-089) (G-183) before more is shared, or what is shared changes, the page says what goes to whom, and how to take it back',
   inBrowser,
   async () => {
-    const letters = await startLetters(platform, [NICK])
-    const { person, id } = await connectedPerson(platform, letters, { nick: { value: 'Countess' } })
-    await askFor(letters, NICK, NEWS)
-    const { page } = await openWallet(platform, { person, at: `/connections/${id}` })
-
+    const { page, sharing } = await openConnection(NEWS)
     const card = page.getByRole('region', { name: words.consentsTitle })
     await card.getByText(words.takeBackText(COMPANY)).waitFor()
     await card.getByText(share.summaryText).waitFor()
@@ -56,7 +52,7 @@ test(
     await summary.getByText('Engines').waitFor()
     await summary.getByText(share.once, { exact: true }).waitFor()
     await checkPage(page, 'wallet-consents')
-    assert.deepEqual(await valuesOf(letters), { nick: 'Countess' }, 'nothing is shared before it is confirmed')
+    assert.deepEqual(await sharing.values(), { nick: 'Countess' }, 'nothing is shared before it is confirmed')
     await card.getByRole('button', { name: words.share }).click()
     await card.waitFor({ state: 'detached' })
 
@@ -71,7 +67,7 @@ test(
     await checkPage(page, 'wallet-change')
     await sheet.getByRole('button', { name: words.save }).click()
     await sheet.waitFor({ state: 'detached' })
-    assert.deepEqual(await valuesOf(letters), { nick: 'Ada', news: 'Engines' })
+    assert.deepEqual(await sharing.values(), { nick: 'Ada', news: 'Engines' })
   },
 )
 
@@ -80,10 +76,7 @@ test(
   inBrowser,
   async () => {
     const words = connectionTexts.en
-    const letters = await startLetters(platform, [NICK])
-    const { person, id } = await connectedPerson(platform, letters, { nick: { value: 'Countess' } })
-    await askFor(letters, NICK, NEWS, STREET)
-    const { page } = await openWallet(platform, { person, at: `/connections/${id}`, expected: /ERR_FAILED/ })
+    const { page, sharing } = await openConnection(NEWS, STREET)
     const card = page.getByRole('region', { name: words.consentsTitle })
     const consent = (label: string) =>
       card
@@ -100,7 +93,7 @@ test(
     await consent(STREET.label).getByRole('button', { name: words.decline }).click()
     await page.getByText(words.declined).waitFor()
     await card.waitFor({ state: 'detached' })
-    assert.deepEqual(await valuesOf(letters), { nick: 'Countess', news: 'Engines' })
+    assert.deepEqual(await sharing.values(), { nick: 'Countess', news: 'Engines' })
 
     await page.getByRole('button', { name: words.change }).click()
     const sheet = page.getByRole('dialog', { name: words.change })
@@ -119,43 +112,43 @@ test(
       said: () => sheet.getByText(frameTexts.en.unsureOnce),
       done: () => sheet.waitFor({ state: 'detached' }),
     })
-    assert.deepEqual(await valuesOf(letters), { nick: 'Ada', news: 'Engines' })
+    assert.deepEqual(await sharing.values(), { nick: 'Ada', news: 'Engines' })
   },
 )
 
-test(
-  '(G-129) (G-183) an invitation that was accepted although no answer came leads to the connection, and so does one accepted elsewhere',
-  inBrowser,
-  async () => {
-    const connect = connectTexts.en
-    const letters = await startLetters(platform, [])
-    for (const where of ['here', 'elsewhere'] as const) {
-      const person = await registerPerson(platform)
-      const client = await clientOf(platform, person)
-      const { share_code = '' } = await client.account()
-      const { request_id } = await letters.portal.createConnectRequest(share_code, 'We have news')
-      const at = `/connect?${new URLSearchParams({ code: letters.service.code, request: request_id })}`
-      const { page } = await openWallet(platform, { person, at, expected: /ERR_FAILED|409/ })
-      const send = page.getByRole('button', { name: connect.connect })
-      const link = page.getByRole('link', { name: connect.toConnection })
-      await send.waitFor()
-      if (where === 'here')
-        await interruptedNetwork.act(page, {
-          request: /^POST .*\/accept$/,
-          send: () => send.click(),
-          // The page may have seen by itself that the connection is there.
-          again: () => send.or(link).first().click(),
-          done: () => page.getByRole('heading', { name: SERVICE, level: 1 }).waitFor(),
-        })
-      else {
-        await client.acceptConnectRequest({ request_id, service: letters.service }, {})
-        await send.click()
-        await page.getByText(connect.of.person.alreadyConnected).waitFor()
-        await link.click()
-        await page.getByRole('heading', { name: SERVICE, level: 1 }).waitFor()
-      }
-      await page.close()
-    }
-    assert.equal((await Array.fromAsync(letters.portal.connections())).length, 2)
-  },
-)
+/** The form of an invitation that the person has opened. */
+const openInvitation = async () => {
+  const { page, go, fake, push, device } = await openFakeWallet({ at: '/account', expected: /ERR_FAILED|409/ })
+  const { publicKey } = device.pair
+  const { invite, accept, replies, code } = await fakeInvitations(publicKey)
+  fake.onAll({ ...(await fakeProfile(publicKey)).replies, ...replies })
+  const { request_id } = invite(push, 'We have news')
+  await go(`/connect?${new URLSearchParams({ code, request: request_id })}`)
+  const send = page.getByRole('button', { name: connectTexts.en.connect })
+  await send.waitFor()
+  const link = page.getByRole('link', { name: connectTexts.en.toConnection })
+  const arrive = () => page.getByRole('heading', { name: SERVICE, level: 1 }).waitFor()
+  return { page, fake, send, link, arrive, acceptElsewhere: () => accept(request_id) }
+}
+
+test('(G-129) (G-183) an accepted invitation leads to the connection without a response', inBrowser, async () => {
+  const { page, fake, send, link, arrive } = await openInvitation()
+  await interruptedNetwork.act(page, {
+    request: /^POST .*\/accept$/,
+    send: () => send.click(),
+    // The page may have seen by itself that the connection is there.
+    again: () => send.or(link).first().click(),
+    done: arrive,
+  })
+  assert.ok(fake.requests('POST /api/connect-requests/{request_id}/accept').length > 0)
+  assert.equal(fake.requests('POST /api/company-connections').length, 0, 'one connection')
+})
+
+test('(G-129) (G-183) an invitation accepted elsewhere leads to the connection', inBrowser, async () => {
+  const { page, send, link, arrive, acceptElsewhere } = await openInvitation()
+  acceptElsewhere()
+  await send.click()
+  await page.getByText(connectTexts.en.of.person.alreadyConnected).waitFor()
+  await link.click()
+  await arrive()
+})

@@ -1,5 +1,5 @@
 // Documents of a service at a fake platform: the test sends them sealed to the person, the page reads, signs and answers them.
-import { createHash } from 'node:crypto'
+import { createHash, createPublicKey, verify } from 'node:crypto'
 import { sealValue } from '@company-data/crypto'
 import { ApiError } from '@company-data/protocol/errors'
 import { envelopeOf } from '@company-data/testkit'
@@ -42,14 +42,26 @@ const toListed = ({ payload: _payload, file: _file, ...record }: FakeDocument) =
 
 const STATUS = { sign: 'active', accept: 'active', decline: 'ended', cancel: 'active_but_ending' } as const
 
+/** A key of the browser that the person has made; its signature proves an act like a code. */
+interface DeviceKey {
+  device_id: string
+  public_key: string | null
+}
+
+const isSignedByDevice = (devices: readonly DeviceKey[], text: string, { device_id, proof }: FakeRequest['body']) => {
+  const spki = devices.find((device) => device.device_id === device_id)?.public_key ?? ''
+  const key = createPublicKey({ key: Buffer.from(spki, 'base64'), format: 'der', type: 'spki' })
+  return verify('sha256', Buffer.from(text), { key, dsaEncoding: 'ieee-p1363' }, Buffer.from(proof, 'base64'))
+}
+
 /**
- * The documents of one connection. `code` is the one that a signature needs.
+ * The documents of one connection. `code` is the one that a signature needs, unless one of the devices has signed.
  * @example
  * const documents = fakeDocuments(connection)
  * fake.onAll(documents.replies)
  * documents.add({ name: 'Lease', ...(await sealFile(bytes, device.pair.publicKey)) })
  */
-export const fakeDocuments = (sender: Sender) => {
+export const fakeDocuments = (sender: Sender, devices: readonly DeviceKey[] = []) => {
   const documents: FakeDocument[] = []
   const state = { code: '424242' }
   const find = ({ params }: FakeRequest): FakeDocument => {
@@ -60,7 +72,11 @@ export const fakeDocuments = (sender: Sender) => {
   const agree = (document: FakeDocument, action: 'signed' | 'accepted', body: FakeRequest['body']): void => {
     if (body.content_sha256 !== sha256(document.file ?? String(document.payload)))
       throw new ApiError('documents.content_changed')
-    if (action === 'signed' && body.proof !== state.code) throw new ApiError('documents.proof_invalid')
+    const isProven =
+      body.method === 'biometric'
+        ? isSignedByDevice(devices, `sign:${document.id}:${body.content_sha256}`, body)
+        : body.proof === state.code
+    if (action === 'signed' && !isProven) throw new ApiError('documents.proof_invalid')
     const { signer_first_name, signer_last_name, content_sha256, method = null } = body
     const names = { signer_first_name, signer_last_name, signer_name_verified: false }
     const signature = { action, method, content_sha256, plain_sha256: document.plain_sha256, ...names }

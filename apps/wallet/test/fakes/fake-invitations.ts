@@ -26,8 +26,8 @@ export const fakeInvitations = async (publicKey: string) => {
   const { service } = connection
   const invitations: Invitation[] = []
   let isConnected = false
-  const answer = ({ params }: FakeRequest, status: 'accepted' | 'rejected'): void => {
-    const invitation = invitations.find(({ request_id }) => request_id === params.request_id)
+  const answer = (id: string | undefined, status: 'accepted' | 'rejected'): void => {
+    const invitation = invitations.find(({ request_id }) => request_id === id)
     if (invitation?.status !== 'pending') throw new ApiError('connect_requests.closed')
     invitation.status = status
   }
@@ -35,15 +35,17 @@ export const fakeInvitations = async (publicKey: string) => {
     isConnected = true
     return connection
   }
+  const accept = (id: string | undefined) => {
+    answer(id, 'accepted')
+    return connect()
+  }
   const replies: Record<string, FakeReply> = {
     ...letters.replies,
     'GET /api/company-connections': () => ({ items: isConnected ? [connection] : [], next_cursor: null }),
     'GET /api/connect-requests': () => ({ items: invitations, next_cursor: null }),
-    'POST /api/connect-requests/{request_id}/reject': (request: FakeRequest) => answer(request, 'rejected'),
-    'POST /api/connect-requests/{request_id}/accept': (request: FakeRequest) => {
-      answer(request, 'accepted')
-      return connect()
-    },
+    'POST /api/connect-requests/{request_id}/reject': ({ params }: FakeRequest) =>
+      answer(params.request_id, 'rejected'),
+    'POST /api/connect-requests/{request_id}/accept': ({ params }: FakeRequest) => accept(params.request_id),
     'POST /api/company-connections': connect,
     'GET /api/profile/by-code': {
       ...{ kind: 'service', service_id: service.id, name: SERVICE, company_name: COMPANY, audience: 'both' },
@@ -58,5 +60,5 @@ export const fakeInvitations = async (publicKey: string) => {
     push('connect_request', invitation.request_id)
     return invitations.at(-1) as Invitation
   }
-  return { invitations, invite, replies, code: service.code }
+  return { invitations, invite, accept, replies, code: service.code }
 }

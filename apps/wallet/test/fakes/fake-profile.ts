@@ -51,6 +51,13 @@ const toListed = (field: Field, index: number) => ({
   ...{ usertype: 'person', is_system: index < systemFields.length, owner_user_id: null, sort: index },
 })
 
+const PNG_BEGIN = Buffer.from([0x89, 0x50, 0x4e, 0x47]).toString('base64').slice(0, 5)
+
+/** The platform can look into a file that is not private. */
+const requirePicture = (dataUri: string): void => {
+  if (!dataUri.startsWith(`data:image/png;base64,${PNG_BEGIN}`)) throw new ApiError('contact_data.file_invalid')
+}
+
 /**
  * The routes of a profile over lists that the test may read and change.
  * @example const profile = await fakeProfile(device.pair.publicKey, { email: 'ada@old.example' })
@@ -91,12 +98,22 @@ export const fakeProfile = async (publicKey: string, values: Readonly<Record<str
       data.splice(data.indexOf(find(request)), 1)
     },
     'PUT /api/contact-data/{id}/file': (request: FakeRequest) => {
-      files.set(request.params.id ?? '', request.body.value)
-      return Object.assign(find(request), { has_file: true })
+      const { value, is_private } = request.body
+      if (value === undefined) requirePicture(request.body.file)
+      files.set(request.params.id ?? '', value)
+      return Object.assign(find(request), { has_file: true, ...(is_private !== undefined && { is_private }) })
     },
     'GET /api/contact-data/{id}/file': ({ params }: FakeRequest) =>
-      fakeFile(JSON.stringify({ value: files.get(params.id ?? '') }), 'application/json'),
+      fakeFile(JSON.stringify({ encrypted: true, value: files.get(params.id ?? '') }), 'application/json'),
     'GET /api/verifications': { items: [], next_cursor: null },
   }
-  return { data, fields, files, replies }
+  /** A private file, sealed as the page would have sent it. */
+  const addFile = (slug: string, sealed: string): void => {
+    const field = fields.find((one) => one.slug === slug)
+    if (!field) throw new Error(`the profile has no field ${slug}`)
+    const datum = { ...toDatum(field, null, true), has_file: true }
+    data.push(datum)
+    files.set(datum.id, sealed)
+  }
+  return { data, fields, files, replies, addFile }
 }

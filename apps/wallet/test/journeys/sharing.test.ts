@@ -1,12 +1,16 @@
-// The connections of a person in the wallet: connecting by a link, what each company holds, and the end of it.
+// The journey of shared data: a person connects by a link, sees what the company holds, changes it live, and ends it.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { createServiceClient } from '@company-data/sdk/service'
 import { registerPerson, type TestAccount, usePlatform } from '@company-data/testkit'
 import { checkPage, inBrowser, useWallet } from '@company-data/testkit/browser'
+import { fieldNames } from '@company-data/ui/fields/rules'
 import { companyTexts, connectionTexts, connectTexts, shareTexts } from '@company-data/ui/sharing/rules'
 import type { Page } from 'playwright-core'
 import { connectionsTexts } from '../../src/connections/connections-texts.ts'
 import { frameTexts } from '../../src/frame/frame-texts.ts'
+import { profileTexts } from '../../src/profile/profile-texts.ts'
+import { PICTURE } from '../fakes/picture.ts'
 import { COMPANY, clientOf, startLetters } from '../scenes/letters-service.ts'
 
 const platform = await usePlatform()
@@ -21,12 +25,6 @@ const fields = [
 const { company, service, portal } = await startLetters(platform, fields)
 const PHONE = '+43 1 234567'
 const HIDDEN = 'https://hidden.example'
-
-/** A picture of one pixel. */
-const PICTURE = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'base64',
-)
 
 /** What the company shows its customers: a number and a photo, and not its website. */
 const showNumber = async (): Promise<void> => {
@@ -59,18 +57,46 @@ const chooseToShare = async (page: Page, label: string, field: string, option: s
   await page.getByRole('option', { name: option }).click()
 }
 
+/** The answer of the edit is lost on its way; the second try finds it done. */
+const editAddress = async (page: Page, next: string): Promise<void> => {
+  const profile = profileTexts.en
+  const sheet = page.locator('[role="dialog"]:not([aria-modal="false"])')
+  await page.getByRole('button', { name: /ada@/ }).click()
+  await sheet.getByRole('button', { name: profile.edit }).click()
+  await sheet.getByText(profile.goesTo(1)).waitFor()
+  await sheet.getByLabel(fieldNames.en.email ?? '', { exact: true }).fill(next)
+  let edits = 0
+  await page.route('**/api/contact-data/*', async (route) => {
+    if (route.request().method() !== 'PUT') return route.continue()
+    edits += 1
+    if (edits === 1) await route.fetch()
+    return route.abort()
+  })
+  await sheet.getByRole('button', { name: profile.save }).click()
+  await sheet.getByRole('alert').waitFor()
+  await page.unroute('**/api/contact-data/*')
+  await sheet.getByRole('button', { name: profile.save }).click()
+  await sheet.getByRole('button', { name: profile.edit }).waitFor()
+}
+
+/** The backend of the service, which reads the feed of changes. */
+const createBackend = async () => {
+  const { client_id, client_secret } = await company.registerServiceClient(service.id)
+  return createServiceClient({ frontDoorUrl: platform.frontDoor, clientId: client_id, clientSecret: client_secret })
+}
+
 const texts = connectionsTexts.en
 const connect = connectTexts.en
 const share = shareTexts.en
 const words = connectionTexts.en
 
 test(
-  '[G-064] [G-082] [G-083] (G-183) a person connects by a link, knows what is shared, sees what is there, and ends it',
+  '[G-064] [G-075] [G-082] [G-083] (G-183) a person connects by a link, changes a live value once, and ends the connection',
   inBrowser,
   async () => {
     const address = `ada@profile.example`
     const person = await personWith(address)
-    const { page } = await openWallet(platform, { person, at: '/connections' })
+    const { page, go } = await openWallet(platform, { person, at: '/connections', expected: /ERR_FAILED/ })
     await page.getByRole('heading', { name: texts.emptyTitle }).waitFor()
     await page.getByRole('link', { name: texts.connect, exact: true }).click()
     const code = page.getByLabel(connect.code, { exact: true })
@@ -118,6 +144,16 @@ test(
     assert.equal(await profile.getByText(HIDDEN).count(), 0, 'what the company does not show is not there')
     await checkPage(page, 'wallet-connection')
 
+    const backend = await createBackend()
+    const readChanges = () => Array.fromAsync(backend.changes({ once: true }))
+    await readChanges()
+    await go('/profile')
+    await editAddress(page, 'ada@new.example')
+    const [changed] = await openedByService()
+    assert.equal(changed?.values.email?.plaintext, 'ada@new.example')
+    assert.equal((await readChanges()).length, 1, 'the value has changed once')
+
+    await go(`/connections/${connection?.id}`)
     await page.getByRole('button', { name: words.end }).click()
     const dialog = page.getByRole('alertdialog')
     await dialog.getByText(words.endText('Letters Ltd')).waitFor()
