@@ -1,134 +1,99 @@
-// A company allows a program to act for it, in a real browser; and what the page says when something is wrong.
+// A company allows a program to act for it; and what the page says when something is wrong.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { createAccountClient, registerCompany, registerPerson, usePlatform } from '@company-data/testkit'
-import { inBrowser, useBrowser } from '@company-data/testkit/browser'
+import { ApiError } from '@company-data/protocol/errors'
+import { type FakeConsentOptions, inBrowser, openFakeConsent } from '@company-data/testkit/browser'
 import { checkLayouts } from './testing/page-layouts.ts'
-import { startRelyingParty } from './testing/relying-party.ts'
 import { fillLogin, heading, signIn } from './testing/steps.ts'
 
-const platform = await usePlatform()
-const app = await startRelyingParty()
-const { openPage } = useBrowser()
-const company = await registerCompany(platform, { displayName: 'Hansa Logistik' })
-const client = await createAccountClient(company, {
-  name: 'Billing',
-  capabilities: ['service_management'],
-  redirect_uri: app.redirectUri,
+/** The link of a program that acts for a company. */
+const openBilling = (options: Partial<FakeConsentOptions> = {}) =>
+  openFakeConsent({
+    details: {
+      ...{ kind: 'acct', client_id: 'acct_billing', client_name: 'Billing', company_name: 'Hansa Logistik' },
+      ...{ service_id: null, service_name: null, capabilities: ['service_management'] },
+    },
+    user: 'company',
+    ...options,
+    parameters: { client_id: 'acct_billing', response_type: 'code', ...options.parameters },
+  })
+
+test('a wrong password is explained and kept for mending', inBrowser, async () => {
+  const { page, account } = await openBilling({ expected: /status of 401/ })
+  await heading(page, 'Allow access for Billing?')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByText('Enter your e-mail address.').waitFor()
+  await signIn(page, { ...account, rawPassword: 'not the password' })
+  await page.getByRole('alert').getByText('The e-mail address or the password is wrong.').waitFor()
+  await checkLayouts(page, 'wrong-password')
+  assert.equal(await page.getByLabel('E-mail').inputValue(), account.email)
+  await page.getByLabel('Password', { exact: true }).fill(account.rawPassword)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByText('manage your services, their clients, keys and webhooks').waitFor()
+  await checkLayouts(page, 'company-access')
 })
 
-const linkOf = (fields: Record<string, string> = {}): string =>
-  `${platform.frontDoor}/oauth2/authorize?${new URLSearchParams({
-    response_type: 'code',
-    client_id: client.clientId,
-    redirect_uri: app.redirectUri,
-    state: 's1',
-    code_challenge: 'a'.repeat(43),
-    code_challenge_method: 'S256',
-    ...fields,
-  })}`
+test('by keyboard alone, the focus follows the pages and is never trapped', inBrowser, async () => {
+  const { page, account, returned } = await openBilling()
+  await heading(page, 'Allow access for Billing?')
+  await page.keyboard.type(account.email)
+  await page.keyboard.press('Tab')
+  await page.keyboard.type(account.rawPassword)
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Space')
+  assert.equal(await page.getByLabel('Password', { exact: true }).inputValue(), account.rawPassword)
+  assert.equal(await page.getByRole('button', { name: 'Hide' }).getAttribute('aria-pressed'), 'true')
+  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.press('Enter')
+  await page.getByText('It acts for your company.').waitFor()
+  assert.equal(await page.evaluate(() => document.activeElement?.tagName), 'H1')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  assert.equal(await page.evaluate(() => document.activeElement?.textContent), 'Deny')
+  await page.keyboard.press('Enter')
+  assert.equal((await returned()).error, 'access_denied')
+})
 
-test(
-  '[D1-TOK-21] [D1-TOK-22] a wrong password is explained and kept for mending; then the owner allows and returns with a code',
-  inBrowser,
-  async () => {
-    const page = await openPage({ expected: /status of 401/ })
-    await page.goto(linkOf())
-    await heading(page, 'Allow access for Billing?')
-    await page.getByRole('button', { name: 'Sign in' }).click()
-    await page.getByText('Enter your e-mail address.').waitFor()
-    await fillLogin(page, { ...company, rawPassword: 'not the password' })
-    await page.getByRole('button', { name: 'Sign in' }).click()
-    await page.getByRole('alert').getByText('The e-mail address or the password is wrong.').waitFor()
-    await checkLayouts(page, 'wrong-password')
-    assert.equal(await page.getByLabel('E-mail').inputValue(), company.email)
-    await page.getByLabel('Password', { exact: true }).fill(company.rawPassword)
-    await page.getByRole('button', { name: 'Sign in' }).click()
-    await page.getByText('manage your services, their clients, keys and webhooks').waitFor()
-    await checkLayouts(page, 'company-access')
-    await page.getByRole('button', { name: 'Allow' }).click()
-    const returned = await app.returned(page)
-    assert.match(returned.code ?? '', /^ac_/)
-    assert.deepEqual([returned.state, returned.iss], ['s1', platform.frontDoor])
-  },
-)
-
-test(
-  'by keyboard alone: the focus begins in the form, follows the pages, and nothing is a trap',
-  inBrowser,
-  async () => {
-    const page = await openPage()
-    await page.goto(linkOf())
-    await heading(page, 'Allow access for Billing?')
-    await page.keyboard.type(company.email)
-    await page.keyboard.press('Tab')
-    await page.keyboard.type(company.rawPassword)
-    await page.keyboard.press('Tab')
-    await page.keyboard.press('Space')
-    assert.equal(await page.getByLabel('Password', { exact: true }).inputValue(), company.rawPassword)
-    assert.equal(await page.getByRole('button', { name: 'Hide' }).getAttribute('aria-pressed'), 'true')
-    await page.keyboard.press('Shift+Tab')
-    await page.keyboard.press('Enter')
-    await page.getByText('It acts for your company.').waitFor()
-    assert.equal(await page.evaluate(() => document.activeElement?.tagName), 'H1')
-    await page.keyboard.press('Tab')
-    await page.keyboard.press('Tab')
-    assert.equal(await page.evaluate(() => document.activeElement?.textContent), 'Deny')
-    await page.keyboard.press('Enter')
-    assert.equal((await app.returned(page)).error, 'access_denied')
-  },
-)
-
-test(
-  'a person, and a company that the client does not act for, are told to use another account, and go back',
-  inBrowser,
-  async () => {
-    const [person, stranger] = await Promise.all([registerPerson(platform), registerCompany(platform)])
-    const page = await openPage()
-    await page.goto(linkOf())
-    for (const account of [person, stranger]) {
-      await signIn(page, account)
-      await heading(page, 'Another account is needed')
-      await page.getByText(account.email).waitFor()
-      if (account === person) await page.getByRole('button', { name: 'Use another account' }).click()
-    }
-    await page.getByRole('button', { name: `Return to ${app.host}` }).click()
-    assert.equal((await app.returned(page)).error, 'access_denied')
-  },
-)
+test('an account that the client does not act for is told to use another one', inBrowser, async () => {
+  const { page, account, returned } = await openBilling({ signedIn: { allowed: false } })
+  for (const choice of ['Use another account', 'Return to app.example']) {
+    await signIn(page, account)
+    await heading(page, 'Another account is needed')
+    await page.getByText(account.email).waitFor()
+    await page.getByRole('button', { name: choice }).click()
+  }
+  assert.equal((await returned()).error, 'access_denied')
+})
 
 test('a link that is not valid is explained, never followed', inBrowser, async () => {
-  const page = await openPage({ expected: /status of 400/ })
-  const query = (fields: Record<string, string>) => linkOf(fields).replace('/oauth2/authorize', '/auth')
-  await page.goto(query({ redirect_uri: 'https://evil.example/' }))
+  const { page, fake, open } = await openBilling({
+    expected: /status of 400/,
+    replies: { 'GET /api/consent': new ApiError('oauth.redirect_uri_mismatch') },
+  })
   await heading(page, 'This link does not work')
   await page.getByText('not registered').waitFor()
   await checkLayouts(page, 'invalid-link')
-  await page.goto(query({ client_id: 'acct_nobody' }))
+  fake.on('GET /api/consent', new ApiError('oauth.invalid_client', { status: 400 }))
+  await open()
   await page.getByText('is not known').waitFor()
-  await page.goto(query({ response_type: 'token' }))
+  fake.on('GET /api/consent', new ApiError('oauth.invalid_request', { message: 'response_type must be code.' }))
+  await open()
   await page.getByText('response_type must be code.').waitFor()
 })
 
-test(
-  'a platform that cannot be reached is explained; what was typed stays, and the next try works',
-  inBrowser,
-  async () => {
-    const page = await openPage({ expected: /ERR_FAILED/ })
-    await page.goto(linkOf())
-    await fillLogin(page, company)
-    await page.route('**/api/auth/login', (route) => route.abort())
-    await page.getByRole('button', { name: 'Sign in' }).click()
-    await page.getByText('The platform cannot be reached.').waitFor()
-    await page.unroute('**/api/auth/login')
-    await page.getByRole('button', { name: 'Sign in' }).click()
-    await page.getByText('It acts for your company.').waitFor()
-  },
-)
+test('a platform that cannot be reached is explained, and typed input stays', inBrowser, async () => {
+  const { page, account } = await openBilling({ expected: /ERR_FAILED/ })
+  await fillLogin(page, account)
+  await page.route('**/api/auth/login', (route) => route.abort())
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByText('The platform cannot be reached.').waitFor()
+  await page.unroute('**/api/auth/login')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByText('It acts for your company.').waitFor()
+})
 
-test('German for who reads German', inBrowser, async () => {
-  const page = await openPage({ locale: 'de-DE' })
-  await page.goto(linkOf())
+test('a browser in German shows the page in German', inBrowser, async () => {
+  const { page } = await openBilling({ locale: 'de-DE' })
   await heading(page, 'Zugriff für Billing erlauben?')
   assert.equal(await page.locator('html').getAttribute('lang'), 'de')
   await checkLayouts(page, 'german')

@@ -1,13 +1,17 @@
 // What a person does on the consent page.
-import type { TestAccount } from '@company-data/testkit'
 import type { Page } from 'playwright-core'
 
-export const fillLogin = async (page: Page, { email, rawPassword }: TestAccount): Promise<void> => {
+interface Login {
+  email: string
+  rawPassword: string
+}
+
+export const fillLogin = async (page: Page, { email, rawPassword }: Login): Promise<void> => {
   await page.getByLabel('E-mail').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(rawPassword)
 }
 
-export const signIn = async (page: Page, account: TestAccount): Promise<void> => {
+export const signIn = async (page: Page, account: Login): Promise<void> => {
   await fillLogin(page, account)
   await page.getByRole('button', { name: 'Sign in' }).click()
 }

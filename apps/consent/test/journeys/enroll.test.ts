@@ -1,0 +1,123 @@
+// The journeys of an enrollment, from the link of the company to the redirect or the poll (D1-TFA-30 to D1-TFA-38).
+import assert from 'node:assert/strict'
+import { randomBytes } from 'node:crypto'
+import { test } from 'node:test'
+import {
+  addSealedDatum,
+  call,
+  connect,
+  createService,
+  createServiceClient,
+  registerCompany,
+  registerPerson,
+  type TestAccount,
+  usePlatform,
+} from '@company-data/testkit'
+import { inBrowser, useBrowser } from '@company-data/testkit/browser'
+import type { Page } from 'playwright-core'
+import { startRelyingParty } from '../testing/relying-party.ts'
+import { heading, signIn } from '../testing/steps.ts'
+
+const platform = await usePlatform()
+const app = await startRelyingParty()
+const { openPage } = useBrowser()
+const company = await registerCompany(platform, { displayName: 'Nordwind Energie' })
+const service = await createService(company, {
+  name: 'Customer Portal',
+  requestFields: [
+    { slug: 'mail', label: 'E-mail for invoices', type: 'email', mandatory: true },
+    { slug: 'home', label: 'Delivery address', type: 'address' },
+    { slug: 'phone', label: 'Phone', type: 'phone', one_time: true },
+  ],
+})
+const client = await createServiceClient(company, service.id, { redirect_uri: app.redirectUri })
+
+const enrollments = async (person: TestAccount): Promise<string[]> =>
+  (await person.call('GET', '/api/twofa/enrollments')).body.map((row: { service_id: string }) => row.service_id)
+
+const connectInPage = async (page: Page): Promise<void> => {
+  await heading(page, 'Connect with Customer Portal')
+  await page.getByLabel('Delivery address').check()
+  await page.getByLabel('Street').fill('Lindenweg 4')
+  await page.getByLabel('City').fill('Bremen')
+  await page.getByLabel('Country').selectOption({ label: 'Germany' })
+  await page.getByRole('button', { name: 'Connect and go on' }).click()
+}
+
+test(
+  '[D1-TFA-30] [D1-TFA-32] [D1-TFA-35] [D1-TFA-36] (CX-21) a person connects with sealed values, enrolls and returns without a code',
+  inBrowser,
+  async () => {
+    const person = await registerPerson(platform, { region: 'eu' })
+    await addSealedDatum(person, 'email', 'ada@nordsee.example')
+    const page = await openPage()
+    const sent: string[] = []
+    page.on('request', (request) => sent.push(`${request.url()} ${request.postData() ?? ''}`))
+    const query = {
+      ...{ client_id: client.clientId, mode: '2fa_enroll', redirect_uri: app.redirectUri },
+      state: 'state-of-the-app',
+    }
+    await page.goto(`${platform.frontDoor}/auth?${new URLSearchParams(query)}`)
+    await signIn(page, person)
+    await connectInPage(page)
+    await heading(page, 'Approve logins to Customer Portal?')
+    await page.getByRole('button', { name: 'Set up approval' }).click()
+    const { iss, ...returned } = await app.returned(page)
+    assert.deepEqual([returned, iss], [{ enrolled: 'true', state: 'state-of-the-app' }, platform.frontDoor])
+    assert.deepEqual(await enrollments(person), [service.id])
+    const [connection] = (await person.call('GET', '/api/company-connections')).body.items
+    assert.deepEqual(
+      connection.answers.map(({ slug, live }: { slug: string; live: boolean }) => [slug, live]),
+      [
+        ['mail', true],
+        ['home', false],
+      ],
+    )
+    const path = `/api/company-data/connections/${connection.id}`
+    const { values } = (await call(company.apiUrl, 'GET', path, { token: await client.token() })).body
+    const [mail, home] = [await service.open(values.mail.value), await service.open(values.home.value)]
+    assert.equal(mail, 'ada@nordsee.example')
+    assert.deepEqual(JSON.parse(home), { street: 'Lindenweg 4', city: 'Bremen', country: 'DE' })
+    for (const secret of [person.rawPassword, 'ada@nordsee.example', 'Lindenweg'])
+      assert.ok(
+        !sent.some((request) => request.includes(secret)),
+        'the platform is sent neither password nor plaintext',
+      )
+  },
+)
+
+test(
+  '[D1-TFA-30] [D1-TFA-33] [D1-TFA-34] (A-28) (G-112) the poll of a detached link says denied, or confirms once',
+  inBrowser,
+  async () => {
+    const person = await registerPerson(platform)
+    await connect(person, service, [{ slug: 'mail', value: await service.seal('ada@example.org'), live: false }])
+    const page = await openPage()
+    const openLink = async (): Promise<string> => {
+      const state = randomBytes(24).toString('base64url')
+      const query = { client_id: client.clientId, mode: '2fa_enroll', response_mode: 'detached', state }
+      await page.goto(`${platform.frontDoor}/auth?${new URLSearchParams(query)}`)
+      await page.getByText('The app learns of your decision by itself.').waitFor()
+      return state
+    }
+    const poll = (state: string) => {
+      const body = { client_id: client.clientId, client_secret: client.clientSecret, state }
+      return call(platform.frontDoor, 'POST', '/oauth2/result', { body })
+    }
+    const denied = await openLink()
+    await signIn(page, person)
+    await page.getByRole('button', { name: 'Do not set up' }).click()
+    await heading(page, 'Nothing was shared')
+    assert.deepEqual((await poll(denied)).body, { status: 'denied' })
+    assert.deepEqual(await enrollments(person), [])
+
+    const state = await openLink()
+    assert.deepEqual((await poll(state)).body, { status: 'pending' })
+    await signIn(page, person)
+    await page.getByRole('button', { name: 'Set up approval' }).click()
+    await heading(page, 'Done')
+    assert.deepEqual((await poll(state)).body, { enrolled: true })
+    assert.equal((await poll(state)).status, 410)
+    assert.deepEqual(await enrollments(person), [service.id])
+  },
+)

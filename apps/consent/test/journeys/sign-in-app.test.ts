@@ -1,0 +1,92 @@
+// The journey of a sign-in at an app: claims of the profile, typed ones and one of a plugin, sealed in the page for the app.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import {
+  addSealedDatum,
+  askUserinfo,
+  createService,
+  createSignInApp,
+  exchangeSignIn,
+  registerPerson,
+  registerPlugin,
+  signInRequest,
+  startPluginScene,
+  verifyDatum,
+} from '@company-data/testkit'
+import { inBrowser, useBrowser } from '@company-data/testkit/browser'
+import type { Page } from 'playwright-core'
+import { checkLayouts } from '../testing/page-layouts.ts'
+import { startRelyingParty } from '../testing/relying-party.ts'
+import { heading, signIn } from '../testing/steps.ts'
+
+const { platform, company, plugin: served } = await startPluginScene()
+const shop = await startRelyingParty()
+const { openPage } = useBrowser()
+
+/** An app that asks for a verified address, a phone number, a postal address and a car. */
+const createApp = async () => {
+  const plugin = await registerPlugin(platform, company, { base_url: served.url })
+  const service = await createService(company, { name: 'Mandate' })
+  const reference = { plugin_id: plugin.id, field_type: 'car', inputs: { budget: 'budget' } }
+  const claims = [
+    { claim: 'email', label: 'E-mail', type: 'email', required: true, verified: true },
+    { claim: 'phone', label: 'Phone', type: 'phone' },
+    { claim: 'address', label: 'Postal address', type: 'address' },
+    { claim: 'budget', label: 'Budget', type: 'number', required: true },
+    { claim: 'car', label: 'Car', type: 'plugin', plugin: reference },
+  ]
+  const app = await createSignInApp(service, { name: 'Kundenbereich', redirect_uris: [shop.redirectUri], claims })
+  return { app, service }
+}
+
+const fillClaims = async (page: Page): Promise<void> => {
+  await page.getByText('Sealed in this browser').waitFor()
+  await page.getByRole('checkbox', { name: 'Postal address' }).check()
+  await page.getByLabel('Street').fill('Bahnhofstrasse 1')
+  await page.getByLabel('City').fill('Chur')
+  await page.getByLabel('Country').selectOption({ label: 'Switzerland' })
+  await page.getByRole('textbox', { name: 'Budget' }).fill('600')
+  await page.getByRole('checkbox', { name: 'Car' }).check()
+  await page.getByRole('searchbox', { name: 'Search: Model' }).fill('Large')
+  await page.keyboard.press('Enter')
+  await page.getByRole('combobox', { name: 'Model' }).selectOption({ label: 'Large car' })
+  await page.getByRole('textbox', { name: 'Kilometres' }).fill('1')
+  await page.getByRole('button', { name: 'Get result' }).click()
+  await page.getByText('500').waitFor()
+}
+
+test(
+  '[A-45] [A-46] [A-76] [A-78] (G-142) an app opens claims that the platform sees no plaintext of',
+  inBrowser,
+  async () => {
+    const { app, service } = await createApp()
+    const person = await registerPerson(platform)
+    const mail = `ada.${person.code.toLowerCase()}@nordsee.example`
+    const datum = await addSealedDatum(person, 'email', mail)
+    await addSealedDatum(person, 'phone', '+49421123456')
+    await verifyDatum(platform, person, datum.id, mail)
+    const page = await openPage()
+    const sent: string[] = []
+    page.on('request', (request) => sent.push(`${request.url()} ${request.postData() ?? ''}`))
+    await page.goto(`${platform.frontDoor}/oauth2/authorize?${new URLSearchParams(signInRequest(app))}`)
+    await heading(page, 'Sign in to Kundenbereich')
+    await signIn(page, person)
+    await heading(page, 'Share with Kundenbereich?')
+    await fillClaims(page)
+    await checkLayouts(page, 'claims-sealed')
+    await page.getByRole('button', { name: 'Share and sign in' }).click()
+    const { code = '', state } = await shop.returned(page)
+    assert.equal(state, 's1')
+    const { access_token } = (await exchangeSignIn(app, code)).body
+    const { sub, claims, verifications } = (await askUserinfo(app, access_token)).body
+    assert.equal(sub, person.userId)
+    assert.deepEqual(Object.keys(claims), ['email', 'address', 'budget', 'car'], 'what is optional stays unshared')
+    assert.equal(await service.open(claims.email), mail)
+    assert.equal(verifications.email.verified_method, 'email')
+    const address = JSON.parse(await service.open(claims.address))
+    assert.deepEqual(address, { street: 'Bahnhofstrasse 1', city: 'Chur', country: 'CH' })
+    assert.equal(JSON.parse(await service.open(claims.car)).blocks[0].pick.label, 'Large car')
+    for (const secret of [person.rawPassword, mail, '+49421123456', 'Bahnhofstrasse', 'Large car'])
+      assert.ok(!sent.some((request) => request.includes(secret)), `${secret} stays in the page`)
+  },
+)
