@@ -1,7 +1,7 @@
 // The change feed of a service (D1-FEED).
 import { z } from 'zod'
 import { wireEvent } from '../../events.ts'
-import { feedPage, feedQuery } from '../pages.ts'
+import { feedLeases, feedPage, feedQuery } from '../pages.ts'
 import { timestamp } from '../timestamps.ts'
 
 export const changesQuery = feedQuery.extend({
@@ -15,6 +15,10 @@ export const changePage = feedPage(wireEvent)
 export type ChangePage = z.infer<typeof changePage>
 
 /** G-181: what the next fetch of the plain channel would find. */
-export const feedStatus = z.object({ plain_count: z.int(), oldest_at: timestamp.nullable() })
+export const feedStatus = z.object({
+  plain_count: z.int(),
+  oldest_at: timestamp.nullable(),
+  ...feedLeases.shape,
+})
 
 export type FeedStatus = z.infer<typeof feedStatus>

@@ -6,6 +6,9 @@ import type { Transport } from '../../transport/transport.ts'
 export interface LeasedPage<Item> {
   items: Item[]
   more: boolean
+  /** How many rows other readers hold that have not acknowledged them, and when the first of their leases ends. */
+  leased: number
+  lease_ends_at: string | null
   lease: string
 }
 

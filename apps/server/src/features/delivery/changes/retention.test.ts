@@ -41,7 +41,7 @@ test('[D1-FEED-11] the feed has a generous limit of its own, per service (NS-14)
 
 test('the queue is looked at without taking anything (T-66); what is on its way to a fetch is not counted', async () => {
   const service = await feed.service()
-  assert.deepEqual(await statusOf(service.id), { plain_count: 0, oldest_at: null })
+  assert.deepEqual(await statusOf(service.id), { plain_count: 0, oldest_at: null, leased: 0, lease_ends_at: null })
   const id = await feed.webhook(service.id)
   await feed.raise(...connected(service.id, 2))
   await feed.advance(60)
@@ -52,13 +52,15 @@ test('the queue is looked at without taking anything (T-66); what is on its way 
     .where('channel_id', '=', service.id)
     .orderBy('seq')
     .execute()
-  const expected = { plain_count: 3, oldest_at: first?.at.toISOString().replace('Z', '+00:00') }
+  const oldest_at = first?.at.toISOString().replace('Z', '+00:00')
+  const expected = { plain_count: 3, oldest_at, leased: 0, lease_ends_at: null }
   assert.deepEqual(await statusOf(service.id), expected)
   assert.deepEqual(await statusOf(service.id), expected)
   const raw = await rawFetch(feed.platform.region('eu'), service.token)
   raw.send()
   assert.equal((await raw.whole()).items.length, 3)
-  assert.deepEqual(await statusOf(service.id), { plain_count: 0, oldest_at: null })
+  const { lease_ends_at: _, ...held } = await statusOf(service.id)
+  assert.deepEqual(held, { plain_count: 0, oldest_at: null, leased: 3 })
   raw.socket.resetAndDestroy()
   await eventually(async () => (await statusOf(service.id)).plain_count, 3)
   assert.equal(await feed.stored(id), 3)

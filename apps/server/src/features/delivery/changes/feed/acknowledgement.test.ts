@@ -53,10 +53,33 @@ test('[A-01] [D1-FEED-08] whatever the connection shows, rows go only when a fet
   await feed.advance(11)
   await leaveTimeFor('the time to be taken as a receipt', 1_100)
   assert.deepEqual(await rowsOf(service), [5, 1])
-  assert.deepEqual((await service.fetch()).body, { items: [], more: false }, 'leased, for whoever asks')
+  const { body: held } = await service.fetch()
+  assert.deepEqual([held.items, held.more, held.leased], [[], false, 5], 'leased, for whoever asks')
   assert.deepEqual((await fetchWith(service, '')).ids, [])
   assert.deepEqual((await fetchWith(service, lease)).ids, [])
   assert.deepEqual([items.length, ...(await rowsOf(service))], [5, 0, 0])
+})
+
+test('[B-16] pages and feed-status count what other readers hold, and say until when', async () => {
+  const service = await feed.service()
+  const statusPath = `/api/portal/services/${service.id}/feed-status`
+  const status = async () => (await feed.company.call('GET', statusPath)).body
+  await feed.raise(...connected(service.id, 3))
+  const first = await fetchWith(service, '')
+  const none = { leased: 0, lease_ends_at: null }
+  await feed.raise(...connected(service.id, 2))
+  const { items, ...second } = (await service.fetch()).body
+  assert.equal(items.length, 2)
+  assert.deepEqual([second.more, second.leased], [false, 3])
+  const endsAt = Date.parse(second.lease_ends_at)
+  assert.ok(endsAt > Date.parse(items[0].at), second.lease_ends_at)
+  await eventually(async () => (await rowsOf(service))[0], 3)
+  assert.deepEqual(await status(), { plain_count: 0, oldest_at: null, leased: 3, lease_ends_at: second.lease_ends_at })
+  const { body } = await service.fetch()
+  assert.deepEqual(body, { items: [], more: false, leased: 3, lease_ends_at: second.lease_ends_at })
+  await fetchWith(service, first.lease)
+  assert.deepEqual((await service.fetch()).body, { items: [], more: false, ...none })
+  assert.deepEqual(await status(), { plain_count: 0, oldest_at: null, ...none })
 })
 
 test('[A-01] [D1-FEED-08] what nobody acknowledges comes again after 60 s with the same ids, before what is newer', async () => {

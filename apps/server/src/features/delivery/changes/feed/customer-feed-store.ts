@@ -1,6 +1,7 @@
 // SQL of the customer feed: the rows of one customer, each leased by itself.
 import { type Insertable, type Kysely, type Selectable, sql, type Transaction } from 'kysely'
 import type { RegionTables } from '../../../../schema/region.ts'
+import { type ActiveLeases, NO_LEASES } from './pull-feed-store.ts'
 
 type Db = Kysely<RegionTables>
 type Tx = Transaction<RegionTables>
@@ -31,7 +32,7 @@ export const insertCustomerChanges = async (tx: Tx, rows: readonly NewCustomerCh
 export const takeCustomerChanges = async (
   tx: Tx,
   { ownerUserId, leaseId, ack, now, leaseUntil, since, limit }: TakeOptions,
-): Promise<{ rows: CustomerChangeRow[]; more: boolean }> => {
+): Promise<{ rows: CustomerChangeRow[]; more: boolean } & ActiveLeases> => {
   const isNamed = ack === null ? sql`false` : sql`lease_id = ${ack}`
   const free = sql`select id from customer_change where owner_user_id = ${ownerUserId} and at > ${since}
     and (lease_until is null or lease_until <= ${now}) and (${isNamed}) is not true order by id`
@@ -42,7 +43,10 @@ export const takeCustomerChanges = async (
       where id in (${free} limit ${limit}) returning id, event, members
     ) select id, event, members from taken order by id`.execute(tx)
   const rest = rows.length < limit ? [] : (await sql`${free} limit 1`.execute(tx)).rows
-  return { rows, more: rest.length > 0 }
+  const others =
+    await sql<ActiveLeases>`select count(*) as leased, min(lease_until) as lease_ends_at from customer_change
+    where owner_user_id = ${ownerUserId} and lease_until > ${now} and lease_id <> ${leaseId}`.execute(tx)
+  return { rows, more: rest.length > 0, ...(others.rows[0] ?? NO_LEASES) }
 }
 
 export const removeCustomerLeased = async (db: Db, leaseId: string): Promise<void> => {

@@ -105,7 +105,7 @@ test('[D1-CUST-01] a customer drains what it was told, oldest first, each event 
     assert.match(at, /\+00:00$/)
     assert.deepEqual(rest, { event, ...members })
   }
-  assert.deepEqual((await company.call('GET', PATH)).body, { items: [], more: false })
+  assert.deepEqual((await company.call('GET', PATH)).body, { items: [], more: false, leased: 0, lease_ends_at: null })
   await eventually(() => storedFor(company), 0)
 })
 

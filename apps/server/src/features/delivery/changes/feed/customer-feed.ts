@@ -86,7 +86,7 @@ export const customerFeed = ({ database, clock, ids, receipts, accounts, reachRe
     async fetch(ownerUserId: string, { ack }: FeedQuery): Promise<Fetched<CustomerChangePage>> {
       const lease = fetchLease(ids, ack)
       const { leaseId, evidence } = lease
-      const { rows, more } = await database.transaction(async (tx) => {
+      const { rows, more, leased, lease_ends_at } = await database.transaction(async (tx) => {
         await lockFeed(tx, ownerUserId)
         const [now, leaseUntil, since] = [clock.now(), leaseEnd(clock), keptSince(clock)]
         return takeCustomerChanges(tx, {
@@ -100,12 +100,13 @@ export const customerFeed = ({ database, clock, ids, receipts, accounts, reachRe
         })
       })
       const items = rows.map(({ id, event, members }) => ({ id, event, ...(members as object) }) as CustomerEvent)
-      if (items.length === 0) return withLease({ page: { items, more } }, lease)
+      const page = { items, more, leased, lease_ends_at: lease_ends_at && formatTimestamp(lease_ends_at) }
+      if (items.length === 0) return withLease({ page }, lease)
       const rowsOfPage = {
         remove: () => removeCustomerLeased(database.kysely, leaseId),
         free: () => freeCustomerLease(database.kysely, leaseId),
       }
-      return withLease({ page: { items, more }, arrival: receipts.await(rowsOfPage, evidence) }, lease)
+      return withLease({ page, arrival: receipts.await(rowsOfPage, evidence) }, lease)
     },
 
     notifyCustomers,

@@ -105,7 +105,7 @@ test('a page of nothing but dropped rows is empty, says whether others remain, a
   const slot = await answered(service, 'secret')
   await feed.raise(...Array.from({ length: 501 }, () => updated(service.id, slot)), ...connected(service.id))
   await removeValue(slot)
-  assert.deepEqual((await service.fetch()).body, { items: [], more: true })
+  assert.deepEqual((await service.fetch()).body, { items: [], more: true, leased: 0, lease_ends_at: null })
   assert.deepEqual([await feed.stored(service.id), await feed.leases(service.id)], [2, 0])
   const { body } = await service.fetch()
   assert.deepEqual([body.items.length, body.more], [1, false])

@@ -19,7 +19,13 @@ export interface FeedLease {
   toSeq: number
 }
 
-export interface LeasedRows {
+/** Leases of other fetches that have not ended (B-16). */
+export interface ActiveLeases {
+  leased: number
+  lease_ends_at: Date | null
+}
+
+export interface LeasedRows extends ActiveLeases {
   lease: FeedLease
   rows: ChangeRow[]
   /** Rows remain that no other fetch holds. */
@@ -40,7 +46,9 @@ interface TakeOptions extends FeedRange {
   limit: number
 }
 
-type TakenRow = ChangeRow & { from_seq: number; to_seq: number; more: boolean; oldest_seq: number }
+export const NO_LEASES: ActiveLeases = { leased: 0, lease_ends_at: null }
+
+type TakenRow = ChangeRow & ActiveLeases & { from_seq: number; to_seq: number; more: boolean; oldest_seq: number }
 
 /** Whether the channel has any row, leased or not. */
 export const hasChanges = async (db: Db, channelId: string, after: number): Promise<boolean> => {
@@ -81,7 +89,7 @@ export const takeChanges = async (tx: Tx, options: TakeOptions): Promise<LeasedR
   const behindLeases = sql`select greatest(to_seq, ${after}::bigint) as seq from active`
   const { rows } = await sql<TakenRow>`
     with ${ack === null ? sql`` : acknowledged(channelId, isNamed)} active as materialized (
-      select from_seq, to_seq, ${isNamed} as is_named from change_lease
+      select from_seq, to_seq, lease_until, ${isNamed} as is_named from change_lease
       where channel_id = ${channelId} and (lease_until > ${now} or ${isNamed})
     ), ended as (
       delete from change_lease where channel_id = ${channelId} and lease_until <= ${now} and not ${isNamed}
@@ -106,13 +114,29 @@ export const takeChanges = async (tx: Tx, options: TakeOptions): Promise<LeasedR
       select from_seq, to_seq, exists (
         ${freeAfter(channelId, sql`select to_seq as seq union all ${behindLeases} where to_seq > leased.to_seq`, upTo, since)}
       ) as more, least(from_seq, (select min(from_seq) from active where not is_named)) as oldest_seq from leased
+    ), others as materialized (
+      select (select count(*) from change, active where channel_id = ${channelId} and not is_named
+          and seq between from_seq and to_seq) as leased,
+        (select min(lease_until) from active where not is_named) as lease_ends_at
     )
-    select id, event, connection_id, request_field_id, members, from_seq, to_seq, more, oldest_seq
-    from taken, rest order by seq`.execute(tx)
+    select id, event, connection_id, request_field_id, members, from_seq, to_seq, more, oldest_seq, leased, lease_ends_at
+    from taken, rest, others order by seq`.execute(tx)
   const [first] = rows
   if (!first) return undefined
-  const { from_seq: fromSeq, to_seq: toSeq, more, oldest_seq } = first
-  return { lease: { id: leaseId, channelId, fromSeq, toSeq }, rows, more, emptyUntil: oldest_seq - 1 }
+  const { from_seq: fromSeq, to_seq: toSeq, more, oldest_seq, leased, lease_ends_at } = first
+  const lease = { id: leaseId, channelId, fromSeq, toSeq }
+  return { lease, rows, more, emptyUntil: oldest_seq - 1, leased, lease_ends_at }
+}
+
+/** The leases of a channel that have not ended. */
+export const readActiveLeases = async (db: Db, channelId: string, now: Date): Promise<ActiveLeases> => {
+  const { rows } = await sql<ActiveLeases>`
+    with active as materialized (
+      select from_seq, to_seq, lease_until from change_lease where channel_id = ${channelId} and lease_until > ${now}
+    )
+    select (select count(*) from change, active where channel_id = ${channelId} and seq between from_seq and to_seq) as leased,
+      (select min(lease_until) from active) as lease_ends_at`.execute(db)
+  return rows[0] ?? NO_LEASES
 }
 
 /** Removes nothing when the lease has expired and another fetch holds the rows. */

@@ -122,7 +122,7 @@ test('[D1-FEED-02] what was fetched is not given again, and leaves the store', a
   const service = await feed.service()
   await feed.raise(...connected(service.id, 3))
   assert.equal(idsOf(await service.fetch()).length, 3)
-  assert.deepEqual((await service.fetch()).body, { items: [], more: false })
+  assert.deepEqual((await service.fetch()).body, { items: [], more: false, leased: 0, lease_ends_at: null })
   await eventually(() => feed.stored(service.id), 0)
   await eventually(() => feed.leases(service.id), 0)
 })

@@ -4,6 +4,7 @@ import { ApiError } from '@company-data/protocol/errors'
 import type { WireEvent } from '@company-data/protocol/events'
 import { feedPageRows } from '@company-data/protocol/limits'
 import type { ChangePage, ChangesQuery, FeedStatus } from '@company-data/protocol/wire/delivery/changes-feed'
+import type { FeedLeases } from '@company-data/protocol/wire/pages'
 import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
 import type { Kysely } from 'kysely'
 import type { Clock } from '../../../../platform/clock/clock.ts'
@@ -18,12 +19,15 @@ import { channelStarts } from './channel-starts.ts'
 import { type Evidence, type Fetched, type FetchLease, fetchLease, leaseEnd, withLease } from './fetch-lease.ts'
 import type { Hydrate } from './hydrate.ts'
 import {
+  type ActiveLeases,
   type FeedLease,
   type FeedRange,
   freeLease,
   hasChanges,
   type LeasedRows,
   lockFeed,
+  NO_LEASES,
+  readActiveLeases,
   readWaiting,
   removeLeased,
   takeChanges,
@@ -44,7 +48,15 @@ export interface PullFeedHooks {
   'changes.parked'(db: Kysely<RegionTables>, serviceId: string, webhookId: string): Promise<FeedRange | undefined>
 }
 
-const EMPTY_PAGE: Fetched<ChangePage> = { page: { items: [], more: false } }
+const toLeaseMembers = ({ leased, lease_ends_at }: ActiveLeases): FeedLeases => ({
+  leased,
+  lease_ends_at: lease_ends_at && formatTimestamp(lease_ends_at),
+})
+
+const emptyPage = (leases: ActiveLeases): Fetched<ChangePage> => ({
+  page: { items: [], more: false, ...toLeaseMembers(leases) },
+})
+
 const WHOLE_CHANNEL: FeedRange = { after: 0, upTo: null }
 
 const parkedRanges =
@@ -64,13 +76,13 @@ const feedCounts = ({
   starts,
 }: Pick<PullFeedNeeds, 'database' | 'clock'> & { starts: ReturnType<typeof channelStarts> }) => ({
   async status(serviceId: string): Promise<FeedStatus> {
-    const { count, oldest_at } = await readWaiting(database.kysely, {
-      channelId: serviceId,
-      after: starts.of(serviceId),
-      now: clock.now(),
-      since: keptSince(clock),
-    })
-    return { plain_count: count, oldest_at: oldest_at && formatTimestamp(oldest_at) }
+    const now = clock.now()
+    const range = { channelId: serviceId, after: starts.of(serviceId), now, since: keptSince(clock) }
+    const [{ count, oldest_at }, leases] = await Promise.all([
+      readWaiting(database.kysely, range),
+      readActiveLeases(database.kysely, serviceId, now),
+    ])
+    return { plain_count: count, oldest_at: oldest_at && formatTimestamp(oldest_at), ...toLeaseMembers(leases) }
   },
   /** The same of several services at once, up to a limit and in their order. */
   waiting: (serviceIds: readonly string[], limit: number): Promise<WaitingRows[]> =>
@@ -91,38 +103,41 @@ export const pullFeed = ({ database, clock, ids, hydrate, receipts, hooks }: Pul
     channelId: string,
     lease: FetchLease,
     rangeIn: (tx: Kysely<RegionTables>) => Promise<FeedRange> | FeedRange,
-  ): Promise<LeasedRows | undefined> => {
-    const leasedRows = await database.transaction(async (tx) => {
+  ): Promise<LeasedRows | ActiveLeases> => {
+    const now = clock.now()
+    const taken = await database.transaction(async (tx) => {
       await lockFeed(tx, channelId)
       const { after, upTo } = await rangeIn(tx)
-      return takeChanges(tx, {
+      const rows = await takeChanges(tx, {
         channelId,
         after: Math.max(after, starts.of(channelId)),
         upTo,
         leaseId: lease.leaseId,
         ack: lease.ack,
-        now: clock.now(),
+        now,
         leaseUntil: leaseEnd(clock),
         since: keptSince(clock),
         limit: feedPageRows,
       })
+      return { rows, leases: rows ?? (await readActiveLeases(tx, channelId, now)) }
     })
-    starts.note(channelId, leasedRows)
-    return leasedRows
+    starts.note(channelId, taken.rows)
+    return taken.leases
   }
 
-  const handOver = async ({ lease, rows, more }: LeasedRows, evidence: Evidence): Promise<Fetched<ChangePage>> => {
+  const handOver = async (leasedRows: LeasedRows, evidence: Evidence): Promise<Fetched<ChangePage>> => {
+    const { lease, rows, more } = leasedRows
     const events = await hydrate(database.kysely, rows).catch(async (error: unknown) => {
       await free(lease)
       throw error
     })
-    const items = events.filter(isEvent)
-    if (items.length > 0) {
+    const page = { items: events.filter(isEvent), more, ...toLeaseMembers(leasedRows) }
+    if (page.items.length > 0) {
       const arrival = receipts.await({ remove: () => remove(lease), free: () => free(lease) }, evidence)
-      return { page: { items, more }, arrival }
+      return { page, arrival }
     }
     await remove(lease)
-    return { page: { items, more } }
+    return { page }
   }
 
   /** Most fetches find an empty channel, and need no transaction to see it. */
@@ -135,11 +150,12 @@ export const pullFeed = ({ database, clock, ids, hydrate, receipts, hooks }: Pul
       const channelId = webhookId?.toLowerCase() ?? serviceId
       const lease = fetchLease(ids, ack)
       // Where there is no row at all, there is none to acknowledge either.
-      if (webhookId === undefined && !(await mayHaveRows(channelId))) return withLease(EMPTY_PAGE, lease)
+      if (webhookId === undefined && !(await mayHaveRows(channelId))) return withLease(emptyPage(NO_LEASES), lease)
       const leasedRows = await takeRows(channelId, lease, (db) =>
         webhookId === undefined ? WHOLE_CHANNEL : rangeOf(db, serviceId, channelId),
       )
-      return withLease(leasedRows ? await handOver(leasedRows, lease.evidence) : EMPTY_PAGE, lease)
+      const isEmpty = !('rows' in leasedRows)
+      return withLease(isEmpty ? emptyPage(leasedRows) : await handOver(leasedRows, lease.evidence), lease)
     },
     ...feedCounts({ database, clock, starts }),
   }

@@ -42,7 +42,11 @@ test('of a webhook only what is parked drains, and its health stays as it is (G-
   const id = await feed.webhook(service.id)
   await feed.raise(...connected(service.id, 5))
   const drained = async () => (await service.fetch(`?webhook_id=${id}`)).body
-  assert.deepEqual(await drained(), { items: [], more: false }, 'running: nothing is parked')
+  assert.deepEqual(
+    await drained(),
+    { items: [], more: false, leased: 0, lease_ends_at: null },
+    'running: nothing is parked',
+  )
   const all = await service.drain()
   await feed.setWebhook(id, { delivered_seq: 1, parked_until_seq: 3 })
   const replaying = await drained()
@@ -50,7 +54,7 @@ test('of a webhook only what is parked drains, and its health stays as it is (G-
     [replaying.items.map(({ id: event }: { id: string }) => event), replaying.more],
     [all.slice(1, 3), false],
   )
-  assert.deepEqual(await drained(), { items: [], more: false })
+  assert.deepEqual(await drained(), { items: [], more: false, leased: 0, lease_ends_at: null })
   for (const health of ['unknown', 'bad']) {
     await feed.setWebhook(id, { health })
     const parked = await drained()
