@@ -12,17 +12,24 @@ import { type DefinitionTest, readTests } from './definition-test.ts'
 
 const shown = (value: unknown): string | undefined => (value === undefined ? undefined : JSON.stringify(value))
 
+/** The author sees where two texts differ, or that they do; a test has as many failures as constants. */
+const MAX_SHOWN_LENGTH = 300
+const MAX_FAILURES = 20
+
+const brief = (text: string): string => (text.length <= MAX_SHOWN_LENGTH ? text : `${text.slice(0, MAX_SHOWN_LENGTH)}…`)
+
 type Failures = (test: DefinitionTest, preview: FlowPreview, say: ProblemSentences) => string[]
 
 const pathFailures: Failures = ({ expected }, { path }, say) =>
   expected.path === undefined || shown(expected.path) === shown(path)
     ? []
-    : [say.otherWay(path.join(' → '), expected.path.join(' → '))]
+    : [say.otherWay(brief(path.join(' → ')), brief(expected.path.join(' → ')))]
 
 const constantFailures: Failures = ({ expected }, { constants }, say) =>
   Object.entries(expected.constants ?? {}).flatMap(([key, value]) => {
     const actual = Object.hasOwn(constants, key) ? constants[key] : undefined
-    return shown(actual) === shown(value) ? [] : [say.otherConstant(key, shown(actual), shown(value) ?? '')]
+    const [left, right] = [shown(actual), shown(value) ?? '']
+    return left === right ? [] : [say.otherConstant(brief(key), left === undefined ? left : brief(left), brief(right))]
   })
 
 /** The place of the rule that makes each output of the last node; none makes those that are not there. */
@@ -51,7 +58,7 @@ const outputFailures = (flow: Flow, test: DefinitionTest, preview: FlowPreview, 
   const made = madeBy(flow, test, preview)
   return Object.entries(test.expected.outputs).flatMap(([key, place]) => {
     const actual = made.get(key) ?? null
-    return actual === place ? [] : [say.otherRule(key, actual, place)]
+    return actual === place ? [] : [say.otherRule(brief(key), actual, place)]
   })
 }
 
@@ -76,7 +83,7 @@ export const testDefinition = (
   const flow = compileFlow(definition, context?.fieldTypes)
   for (const [place, test] of read.tests.entries()) {
     const failures = failuresOf(flow, test, say)
-    const words = say.testFails(test.name, failures.join('; '))
+    const words = say.testFails(brief(test.name), failures.slice(0, MAX_FAILURES).join('; '))
     const spot = spotAt(wholeDefinition, 'tests', place)
     if (failures.length > 0) problems.add('test.failed', spot, { node: null, key: test.name }, words)
   }

@@ -3,7 +3,7 @@
 import type { PluginElement, PluginSnapshot } from '../definition/index.ts'
 import { type Answers, layerOver, readAnswer } from '../language/scope.ts'
 import { isMembers, memberOf } from '../values/plaintext.ts'
-import { entryOf, type PluginAnswerParts, readPluginAnswer } from './plugin-answer.ts'
+import { entriesByKey, type PluginAnswerParts, readPluginAnswer } from './plugin-answer.ts'
 
 type Entry = readonly [key: string, value: unknown]
 
@@ -11,9 +11,10 @@ type Entry = readonly [key: string, value: unknown]
 const scalar = (value: unknown): unknown =>
   typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? value : null
 
-const blockEntries = (slug: string, { blocks }: PluginSnapshot, answer: PluginAnswerParts | null): Entry[] =>
-  blocks.flatMap(({ key, kind }): Entry[] => {
-    const block = answer === null ? undefined : entryOf(answer.blocks, key)
+const blockEntries = (slug: string, { blocks }: PluginSnapshot, answer: PluginAnswerParts | null): Entry[] => {
+  const answered = entriesByKey(answer?.blocks ?? [])
+  return blocks.flatMap(({ key, kind }): Entry[] => {
+    const block = answered.get(key)
     if (kind !== 'search_select') return [[`${slug}.${key}`, scalar(block && memberOf(block, 'value'))]]
     const pick = block && memberOf(block, 'pick')
     const [label, id] = isMembers(pick) ? [memberOf(pick, 'label'), memberOf(pick, 'id')] : []
@@ -22,12 +23,15 @@ const blockEntries = (slug: string, { blocks }: PluginSnapshot, answer: PluginAn
       [`${slug}.${key}.id`, scalar(id)],
     ]
   })
+}
 
-const outputEntries = (slug: string, { outputs }: PluginSnapshot, answer: PluginAnswerParts | null): Entry[] =>
-  outputs.map(({ key }) => {
-    const output = answer === null ? undefined : entryOf(answer.outputs, key)
+const outputEntries = (slug: string, { outputs }: PluginSnapshot, answer: PluginAnswerParts | null): Entry[] => {
+  const answered = entriesByKey(answer?.outputs ?? [])
+  return outputs.map(({ key }) => {
+    const output = answered.get(key)
     return [`${slug}.${key}`, scalar(output && memberOf(output, 'value'))]
   })
+}
 
 const entriesOf = ({ slug, plugin }: PluginElement, answers: Answers): Entry[] => {
   const answer = readPluginAnswer(readAnswer(answers, slug), plugin.field_type)

@@ -30,9 +30,16 @@ export const readPluginAnswer = (answer: unknown, fieldType: string): PluginAnsw
   return { blocks, outputs }
 }
 
-/** The entry of a list with this key; the first one counts. */
-export const entryOf = (list: readonly unknown[], key: string): Members | undefined =>
-  list.filter(isMembers).find((entry) => memberOf(entry, 'key') === key)
+/** The entries of a list by their keys, looked up once however long the list is; of two with one key the first counts. */
+export const entriesByKey = (list: readonly unknown[]): ReadonlyMap<unknown, Members> => {
+  const entries = new Map<unknown, Members>()
+  for (const entry of list) {
+    if (!isMembers(entry)) continue
+    const key = memberOf(entry, 'key')
+    if (!entries.has(key)) entries.set(key, entry)
+  }
+  return entries
+}
 
 export type PluginInputs = {
   /** Block of kind search_select → what was picked. */

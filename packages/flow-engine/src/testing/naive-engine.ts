@@ -17,7 +17,7 @@ const member = (object: Json, key: string): unknown => (Object.hasOwn(object, ke
 
 const number = (value: unknown): number | null => {
   if (typeof value === 'number') return Number.isFinite(value) ? value : null
-  if (typeof value !== 'string') return null
+  if (typeof value !== 'string' || value.length > 1_000) return null
   const text = value.trim()
   if (!/^[+-]?([0-9]+(\.[0-9]*)?|\.[0-9]+)([eE][+-]?[0-9]+)?$/.test(text)) return null
   return Number.isFinite(Number.parseFloat(text)) ? Number.parseFloat(text) : null

@@ -58,6 +58,18 @@ const severityOf = (key: Problem['error_key']): Problem['severity'] =>
 const messageOf = (key: Problem['error_key'], { byKey }: ProblemSentences): string =>
   key === 'flows.draft_invalid' ? '' : byKey[key]
 
+/** Keys have up to 100 characters (FB-04); what is longer is named by its beginning. */
+const MAX_NAME_LENGTH = 200
+/** Of a pointer or a message, which name several keys. */
+const MAX_SENTENCE_LENGTH = 2_000
+
+/** A copy of the beginning: a part of a long text would keep all of it in memory. */
+const shortened = (text: string, length: number): string =>
+  text.length <= length ? text : (JSON.parse(JSON.stringify(text.slice(0, length))) as string)
+
+const nameOf = (name: string | null): string | null =>
+  typeof name === 'string' ? shortened(name, MAX_NAME_LENGTH) : name
+
 /** The checks come in the order of the definition, mostly, so that little is left to sort. */
 export const problemList = (sentences: ProblemSentences = englishSentences): Problems => {
   const entries: { problem: Problem; place: number[] }[] = []
@@ -67,10 +79,10 @@ export const problemList = (sentences: ProblemSentences = englishSentences): Pro
       const problem: Problem = {
         error_key: key,
         severity: severityOf(key),
-        path: pointerTo(steps),
-        node,
-        key: subject,
-        error: words ?? messageOf(key, sentences),
+        path: shortened(pointerTo(steps), MAX_SENTENCE_LENGTH),
+        node: nameOf(node),
+        key: nameOf(subject),
+        error: shortened(words ?? messageOf(key, sentences), MAX_SENTENCE_LENGTH),
       }
       entries.push({ problem, place: steps.map(rankOf) })
     },

@@ -2,7 +2,11 @@
 
 const grammar = /^[+-]?(?:[0-9]+(?:\.[0-9]*)?|\.[0-9]+)(?:[eE][+-]?[0-9]+)?$/
 
+/** No number that anybody means is longer, and a long text is not read again and again as one (FB-01). */
+const MAX_NUMBER_LENGTH = 1_000
+
 const numberOfText = (text: string): number => {
+  if (text.length > MAX_NUMBER_LENGTH) return Number.NaN
   // T-02: Number() alone would take '', '0x10' and 'Infinity'. FA-25: trim() is the trimming that is meant.
   const trimmed = text.trim()
   if (!grammar.test(trimmed)) return Number.NaN
