@@ -7,12 +7,12 @@ import { writeLineTable } from './line-table.ts'
 const isOurs = (id: string): boolean => /\.ts$/.test(id) && !id.includes('node_modules') && !id.startsWith('\0')
 const toPosix = (path: string): string => path.replaceAll('\\', '/')
 
-const THREAD = /new Worker\(\s*new URL\('(\.\/[\w-]+\.ts)', import\.meta\.url\)/g
+const THREAD = /(new Worker|startJobProcess)\(\s*new URL\('(\.\/[\w-]+\.ts)', import\.meta\.url\)/g
 const OTHER_META = /import\.meta\.(?!url\b|resolve\b)\w+/
 
 /**
  * Lets `import.meta.url` name the source, wherever the bundle stands, so that migrations, pages and fonts are found as they are
- * without a build. The file of a thread becomes an entry of the bundle.
+ * without a build. The file of a thread or of a job process becomes an entry of the bundle.
  */
 export const sourceAddresses = (outDir: string): Plugin => ({
   name: 'source-addresses',
@@ -21,11 +21,11 @@ export const sourceAddresses = (outDir: string): Plugin => ({
     if (!isOurs(id) || !code.includes('import.meta.')) return null
     const unknown = OTHER_META.exec(code)
     if (unknown) throw new Error(`${id}: ${unknown[0]} would name the bundle; use import.meta.url`)
-    const withThreads = code.replace(THREAD, (_, path: string) => {
+    const withThreads = code.replace(THREAD, (_, start: string, path: string) => {
       const source = resolve(dirname(id), path)
       const fileName = `${toPosix(relative(root, source)).replaceAll('/', '-').replace(/\.ts$/, '')}.js`
       this.emitFile({ type: 'chunk', id: source, fileName })
-      return `new Worker(new URL('./${fileName}', import.meta.bundle)`
+      return `${start}(new URL('./${fileName}', import.meta.bundle)`
     })
     const address = `new URL(${JSON.stringify(toPosix(relative(outDir, id)))}, import.meta.bundle).href`
     return {

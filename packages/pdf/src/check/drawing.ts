@@ -9,6 +9,8 @@ import { unpackStream } from './unpack.ts'
 const NAME = String.raw`/([^\s/<>[\](){}%]+)`
 const DRAWS = new RegExp(String.raw`${NAME}\s+(Do|scn|SCN)(?![A-Za-z])`, 'g')
 const IN_PROGRESS = -1
+/** Names that are looked up for all pages and forms together. */
+const MAX_LOOKUPS = 2_000_000
 
 const unescaped = (name: string): string =>
   name.replace(/#([0-9a-fA-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
@@ -45,13 +47,24 @@ const targetOf = (resources: PdfObject | undefined, key: string, resolve: Resolv
 /** Refuses content that cannot be unpacked, that draws itself, or that draws too much. */
 export const requireDrawable = (pages: readonly PdfDict[], resolve: Resolve): void => {
   const costs = new Map<PdfStream, number>()
+  const names = new Map<PdfStream, ReadonlyMap<string, number>>()
+  let lookups = 0
+  /** Of a stream, which is read once however many pages share it; each of them is charged for what it draws. */
+  const namesIn = (stream: PdfStream): ReadonlyMap<string, number> => {
+    const content = names.has(stream) ? undefined : unpackStream(stream, resolve)
+    if (!names.has(stream)) names.set(stream, content ? drawnNames(content) : new Map())
+    const drawn = names.get(stream) ?? new Map()
+    lookups += 1 + drawn.size
+    if (lookups > MAX_LOOKUPS) throw new PdfError('too_complex', 'The pages draw too much.')
+    return drawn
+  }
   const requireFew = (draws: number): number => {
     if (draws > pdfLimits.draws) throw new PdfError('recursive', 'The pages draw too many forms inside of forms.')
     return draws
   }
-  const costOf = (content: Uint8Array, resources: PdfObject | undefined, depth: number): number => {
+  const costOf = (stream: PdfStream, resources: PdfObject | undefined, depth: number): number => {
     let cost = 0
-    for (const [key, times] of drawnNames(content)) {
+    for (const [key, times] of namesIn(stream)) {
       const form = targetOf(resources, key, resolve)
       if (form) cost = requireFew(cost + times * formCost(form, resources, depth + 1))
     }
@@ -63,18 +76,14 @@ export const requireDrawable = (pages: readonly PdfDict[], resolve: Resolve): vo
     if (present !== undefined) return present
     if (depth > pdfLimits.depth) throw new PdfError('recursive', 'Forms are drawn inside of forms too deeply.')
     costs.set(form, IN_PROGRESS)
-    const content = unpackStream(form, resolve)
     const resources = form.get('Resources', resolve) ?? callerResources
-    const cost = 1 + (content ? costOf(content, resources, depth) : 0)
+    const cost = 1 + costOf(form, resources, depth)
     costs.set(form, cost)
     return cost
   }
   let total = 0
   for (const page of pages) {
     const resources = inheritedAttribute(page, 'Resources', resolve)
-    for (const stream of contentsOf(page, resolve)) {
-      const content = unpackStream(stream, resolve)
-      if (content) total = requireFew(total + costOf(content, resources, 0))
-    }
+    for (const stream of contentsOf(page, resolve)) total = requireFew(total + costOf(stream, resources, 0))
   }
 }

@@ -18,6 +18,8 @@ export interface ContentReading {
 }
 
 const MAX_STACK = 10_000
+/** Operators that are counted by one call. */
+const COUNTED_TOGETHER = 1_000
 const MAX_MARK_DEPTH = 256
 const MAX_RULES = 5_000
 /** Shorter strokes are parts of letters or dashes; wider bars are areas. */
@@ -102,7 +104,13 @@ const HANDLERS = new Map<string, Handler>(Object.entries({ ...textOperators, ...
 
 export const interpretContent = (content: Uint8Array, needs: MachineNeeds): ContentReading => {
   const state = machine(needs)
-  readOperators(content, (operator) => HANDLERS.get(operator.name)?.(state, operator.operands, operator))
+  let operators = 0
+  readOperators(content, (operator) => {
+    operators += 1
+    if (operators % COUNTED_TOGETHER === 0) needs.countOperators(COUNTED_TOGETHER)
+    HANDLERS.get(operator.name)?.(state, operator.operands, operator)
+  })
+  needs.countOperators(operators % COUNTED_TOGETHER)
   const { shows, allMarks, drawn, rules, braces } = state
   return { shows, marks: allMarks, drawn, rules, braces }
 }

@@ -9,6 +9,8 @@ export interface MachineNeeds {
   readonly fontOf: (name: string) => FontDecoder | undefined
   /** Called with the number of glyphs of each show; throws when the document has too many. */
   readonly countGlyphs: (count: number) => void
+  /** Called with the number of operators, many at a time; throws when the document has too many. */
+  readonly countOperators: (count: number) => void
 }
 
 export interface Machine extends MachineNeeds {

@@ -81,6 +81,25 @@ describe('content that is too much', () => {
     assert.equal(await reasonOf(packed(text)), 'too_complex')
   })
 
+  test('[B-23] pages that share a stream are charged for it each time', async () => {
+    const shared = (content: string, pages: number): Uint8Array => {
+      const page =
+        '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 4 0 R /Resources << /Font << /F1 3 0 R >> >> >>'
+      const kids = Array.from({ length: pages }, (_, index) => `${index + 5} 0 R`).join(' ')
+      return pdfOf([
+        '<< /Type /Catalog /Pages 2 0 R >>',
+        `<< /Type /Pages /Kids [${kids}] /Count ${pages} >>`,
+        '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
+        streamObject('/Filter /FlateDecode', deflateSync(content)),
+        ...Array.from({ length: pages }, () => page),
+      ])
+    }
+    const shows = `BT /F1 12 Tf 72 720 Td ${'(a)Tj '.repeat(80_000)} ET`
+    assert.equal(await reasonOf(shared(shows, 2)), 'filled')
+    assert.equal(await reasonOf(shared(shows, 200)), 'too_complex')
+    assert.equal(await reasonOf(shared('0 0 1 1 re f '.repeat(40_000), 200)), 'too_complex')
+  })
+
   test('states, marks and arrays that are nested without end', async () => {
     for (const part of ['q ', '/P BMC ', '[ ', '<< /A ']) {
       assert.equal(await reasonOf(packed(deflateSync(part.repeat(200_000)))), 'damaged', part)

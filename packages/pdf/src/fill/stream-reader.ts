@@ -4,7 +4,7 @@ import { type FontDecoder, fontDecoder } from '../content/font-decoder.ts'
 import { type ContentReading, interpretContent } from '../content/interpreter.ts'
 import { ContentError } from '../content/operands.ts'
 import { PdfError } from '../pdf-error.ts'
-import { decodeStream, type Resolve, StreamError, streamBudget } from '../streams/decode.ts'
+import { decodeStream, type Resolve, StreamError, spendBudget, streamBudget } from '../streams/decode.ts'
 import type { Box } from './layout/extents.ts'
 import { planStream, type StreamTags } from './stream-plan.ts'
 
@@ -18,6 +18,11 @@ export interface StreamReader {
 
 const MAX_GLYPHS = 3_000_000
 const MAX_STREAM_GLYPHS = 300_000
+/** Texts that are shown, of one glyph or of many: each takes about two microseconds. */
+const MAX_SHOWS = 1_000_000
+const MAX_OPERATORS = 5_000_000
+/** What a byte of content costs of the budget when it is read, beside what it costs to unpack it. */
+const READ_COST = 1
 const MAX_PARTS = 10_000
 const NEW_LINE = Uint8Array.of(10)
 
@@ -41,14 +46,17 @@ const counter = (limit: number): ((count: number) => void) => {
   let left = limit
   return (count) => {
     left -= count
-    if (left < 0) throw new PdfError('too_complex', 'The PDF has more text than can be searched.')
+    if (left < 0) throw new PdfError('too_complex', 'The PDF has more content than can be searched.')
   }
 }
 
 export const streamReader = (resolve: Resolve): StreamReader => {
   const budget = streamBudget()
   const fonts = new Map<PdfDict, FontDecoder | undefined>()
+  // Of the whole document: pages that share a stream are charged for it each time.
   const countAll = counter(MAX_GLYPHS)
+  const countShows = counter(MAX_SHOWS)
+  const countOperators = counter(MAX_OPERATORS)
   const readFont = (dict: PdfDict): FontDecoder | undefined => {
     try {
       return fontDecoder(dict, resolve, budget)
@@ -85,6 +93,7 @@ export const streamReader = (resolve: Resolve): StreamReader => {
     },
     read: (content, resources, box) =>
       guarded(() => {
+        spendBudget(budget, content.length * READ_COST)
         const countStream = counter(MAX_STREAM_GLYPHS)
         const fontDicts = resources.getDict('Font', resolve)
         const reading = interpretContent(content, {
@@ -92,7 +101,9 @@ export const streamReader = (resolve: Resolve): StreamReader => {
           countGlyphs(count) {
             countAll(count)
             countStream(count)
+            countShows(1)
           },
+          countOperators,
         })
         return { tags: planStream(content, reading, box), drawn: reading.drawn }
       }),

@@ -1,14 +1,17 @@
-// Runs in a thread of its own: one task on one PDF after the other.
-import { setPriority } from 'node:os'
-import { parentPort, type Transferable } from 'node:worker_threads'
+// Runs in a process of its own: one task on one PDF after the other.
+import { createHash } from 'node:crypto'
 import { type FillFailure, PdfFillError } from '../fill/fill-error.ts'
+import { serveJobs } from '../jobs/serve-jobs.ts'
 import { PdfError, type PdfRefusal } from '../pdf-error.ts'
+import { unpackOptions } from './portable-signer.ts'
 import { type TaskName, tasks } from './tasks.ts'
 
 export interface Order {
   task: TaskName
   pdf: Uint8Array
   options: object
+  /** Fingerprints of PDFs of the same size that are refused at once. */
+  refused: readonly string[]
 }
 
 /** A PdfFillError without its message. */
@@ -28,21 +31,11 @@ export type Reply =
       stack: string | undefined
     }
 
-/** `ready` is said once, when everything that a task needs has been loaded. */
-export type Message = 'ready' | Reply
-
-const LOWER_PRIORITY = 5
-
-// On Linux it applies to this thread alone: whoever waits for anything but a PDF goes first.
-if (process.platform === 'linux') setPriority(LOWER_PRIORITY)
-
-const buffersOf = (result: unknown): Transferable[] => {
-  const values = result instanceof Uint8Array ? [result] : Object.values(result ?? {})
-  // What shares its memory with something else is copied instead.
-  return values.flatMap((value) =>
-    value instanceof Uint8Array && value.byteLength === value.buffer.byteLength ? [value.buffer as ArrayBuffer] : [],
-  )
-}
+/**
+ * `ready` is said once, when everything that a task needs has been loaded. The fingerprint of a PDF comes before the task is
+ * begun, because a process that is ended cannot say it any more.
+ */
+export type Message = 'ready' | { fingerprint: string } | Reply
 
 const fillParts = ({ failure, character, slug }: PdfFillError): FillFailureParts => ({
   failure,
@@ -58,15 +51,16 @@ const failureOf = (error: unknown): Reply => ({
   stack: error instanceof Error ? error.stack : undefined,
 })
 
-const work = async ({ task, pdf, options }: Order): Promise<void> => {
+const work = async ({ task, pdf, options, refused }: Order, notify: (message: Message) => void): Promise<Message> => {
   try {
+    const fingerprint = createHash('sha256').update(pdf).digest('base64')
+    if (refused.includes(fingerprint)) throw new PdfError('too_complex', 'The PDF took too long a short while ago.')
+    notify({ fingerprint })
     const run = tasks[task] as (pdf: Uint8Array, options: object) => Promise<unknown>
-    const result = await run(pdf, options)
-    parentPort?.postMessage({ ok: true, result } satisfies Reply, buffersOf(result))
+    return { ok: true, result: await run(pdf, unpackOptions(options)) }
   } catch (error) {
-    parentPort?.postMessage(failureOf(error))
+    return failureOf(error)
   }
 }
 
-parentPort?.on('message', (order: Order) => void work(order))
-parentPort?.postMessage('ready' satisfies Message)
+await serveJobs<Order, Message>(work, 'ready')

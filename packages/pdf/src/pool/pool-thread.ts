@@ -1,11 +1,11 @@
-// One thread of the pool: hands it a task, takes the answer, and ends it when the task takes too long.
-import { getCompileCacheDir } from 'node:module'
-import { dirname } from 'node:path'
-import { Worker } from 'node:worker_threads'
+// One process of the pool: hands it a task, takes the reply, and ends it when the task takes too long.
 import { PdfFillError } from '../fill/fill-error.ts'
+import { startJobProcess } from '../jobs/job-process.ts'
+import { limitTime } from '../jobs/time-limit.ts'
 import { PdfError } from '../pdf-error.ts'
+import type { Message, Order, Reply } from './pdf-process.ts'
+import { packOptions } from './portable-signer.ts'
 import type { TaskName } from './tasks.ts'
-import type { Message, Order, Reply } from './thread.ts'
 
 /** `refused`: the document is to blame. `killed`: it took too much time or memory. `failed`: we are to blame. */
 export type Outcome = 'done' | 'refused' | 'killed' | 'failed'
@@ -15,6 +15,11 @@ export type Job = PromiseWithResolvers<unknown> & {
   pdf: Uint8Array<ArrayBuffer>
   options: object
   isLarge: boolean
+  /** Fingerprints of PDFs of the same size that are refused at once. */
+  refused: readonly string[]
+  bytes: number
+  /** Known once the process has read the PDF. */
+  fingerprint?: string
 }
 
 export interface Thread {
@@ -30,8 +35,6 @@ export interface ThreadOptions {
   onEnd(thread: Thread): void
 }
 
-const YOUNG_MB = 32
-
 const failureOf = (reply: Extract<Reply, { ok: false }>): Error => {
   if (reply.reason !== undefined) return new PdfError(reply.reason, reply.message)
   if (reply.fill !== undefined) return new PdfFillError(reply.fill.failure, reply.message, reply.fill)
@@ -40,50 +43,35 @@ const failureOf = (reply: Extract<Reply, { ok: false }>): Error => {
   return error
 }
 
-/** Where the program keeps compiled code, a thread reads it too: it starts in a third of the time. */
-const compileCache = (): Record<string, string> => {
-  const folder = getCompileCacheDir()
-  // The folder is that of this version of Node, inside of the one to name.
-  return folder === undefined ? {} : { NODE_COMPILE_CACHE: dirname(folder) }
-}
-
-const startWorker = (heapMb: number): Worker =>
-  // Without the flags and variables of the program, which a thread that only computes does not need.
-  new Worker(new URL('./thread.ts', import.meta.url), {
-    execArgv: [],
-    env: compileCache(),
-    resourceLimits: { maxOldGenerationSizeMb: heapMb, maxYoungGenerationSizeMb: YOUNG_MB },
-  })
-
 export const startThread = ({ timeoutMs, heapMb, onJobEnd, onEnd }: ThreadOptions): Thread => {
-  const worker = startWorker(heapMb)
-  let current: { job: Job; startedAt: number; timer?: NodeJS.Timeout } | undefined
-  let isReady = false
+  const worker = startJobProcess(new URL('./pdf-process.ts', import.meta.url), { heapMb })
+  let current: { job: Job; startedAt: number; stopWatch?: () => void } | undefined
   let isStopped = false
   let failure: unknown
 
   const end = (outcome: Outcome, settle: (job: Job) => void): void => {
     if (!current) return
-    const { job, startedAt, timer } = current
+    const { job, startedAt, stopWatch } = current
     current = undefined
-    clearTimeout(timer)
-    // A thread that has nothing to do does not keep the process alive.
+    stopWatch?.()
+    // A process that has nothing to do does not keep the program alive.
     worker.unref()
     settle(job)
     onJobEnd(thread, job, outcome, (performance.now() - startedAt) / 1000)
   }
-  // A thread that does not answer in time is lost: it ends, and the pool starts another one. The time of a document does not
-  // count before its thread has loaded our code: a busy machine may need seconds for that.
+  // A process that does not answer in time is lost: it ends, and the pool starts another one. The time of a document does not
+  // count before its process has loaded our code and read it: a busy machine may need seconds for that.
   const startTime = (job: Job): void => {
-    current = { job, startedAt: performance.now(), timer: setTimeout(() => void worker.terminate(), timeoutMs) }
+    current = { job, startedAt: performance.now(), stopWatch: limitTime(worker, timeoutMs) }
   }
   const thread: Thread = {
     work(job) {
-      if (isReady) startTime(job)
-      else current = { job, startedAt: performance.now() }
+      current = { job, startedAt: performance.now() }
       worker.ref()
-      const order: Order = { task: job.task, pdf: job.pdf, options: job.options }
-      worker.postMessage(order, [job.pdf.buffer])
+      const order: Order = { task: job.task, pdf: job.pdf, options: packOptions(job.options), refused: job.refused }
+      worker.postMessage(order)
+      // The program needs them no longer.
+      job.pdf = new Uint8Array()
     },
     stop: () => {
       isStopped = true
@@ -97,10 +85,13 @@ export const startThread = ({ timeoutMs, heapMb, onJobEnd, onEnd }: ThreadOption
         reject(failureOf(reply)),
       )
   }
-  worker.on('message', (message: Message) => {
-    if (message !== 'ready') return takeReply(message)
-    isReady = true
-    if (current) startTime(current.job)
+  worker.on('message', (value) => {
+    const message = value as Message
+    if (message === 'ready' || !current) return
+    if ('fingerprint' in message) {
+      current.job.fingerprint = message.fingerprint
+      startTime(current.job)
+    } else takeReply(message)
   })
   worker.on('error', (error) => {
     failure = error

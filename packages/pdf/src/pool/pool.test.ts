@@ -1,4 +1,4 @@
-// Proves the threads: nothing holds up the event loop, large documents wait, what takes too long is ended and replaced.
+// Proves the processes: nothing holds up the event loop, large documents wait, what takes too long is ended and replaced.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
@@ -39,7 +39,7 @@ const large = (mib: number): Uint8Array => {
   return new Uint8Array(pdfOf([CATALOG, PAGES, PAGE, streamObject('', '0 0 1 1 re f'), picture]))
 }
 
-test('a document is checked and sealed in a thread, which takes its memory', async () => {
+test('a document is checked and sealed in a process, and its memory is taken', async () => {
   const { signer, pem } = newIdentity()
   await withPool({}, async (pool) => {
     await pool.warmUp()
@@ -87,7 +87,7 @@ test('a task that takes too long is ended, and what waits gets another thread', 
   assert.deepEqual(outcomes, ['killed', 'killed'])
 })
 
-test('the time of a task counts from when its thread has loaded our code', async () => {
+test('the time of a task counts from when its process has read the document', async () => {
   // A machine may pause in the middle of one task; what our own code counts shows in every try.
   const parts: number[] = []
   for (let tries = 0; tries < 5 && !parts.some((part) => part < 0.5); tries += 1) {
@@ -104,7 +104,7 @@ test('the time of a task counts from when its thread has loaded our code', async
   assert.ok(Math.min(...parts) < 0.5, parts.join(', '))
 })
 
-test('a thread that needs too much memory ends alone', async () => {
+test('[B-23] a document that needs too much memory ends its process alone', async () => {
   await withPool({ threads: 1, heapMb: 4 }, async (pool) => {
     await assert.rejects(
       pool.run('check', readSample('lo'), {}),
@@ -152,7 +152,7 @@ const turnsDuring = async (act: () => Promise<unknown>): Promise<number> => {
   return turns
 }
 
-test('documents of 25 MB are checked and sealed in threads, and go there without a copy', async () => {
+test('documents of 25 MB are checked and sealed without holding up the event loop', async () => {
   const { signer } = newIdentity()
   await withPool({}, async (pool) => {
     await pool.warmUp()

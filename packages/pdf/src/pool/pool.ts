@@ -1,28 +1,33 @@
-// Threads for work on PDFs, so that no document ever holds up the event loop: limited in time, memory and number.
+// Processes for work on PDFs, so that no document holds up or ends the program: limited in time, memory and number (B-23).
 import { availableParallelism } from 'node:os'
+import { fairQueue } from '../jobs/fair-queue.ts'
+import { PdfError } from '../pdf-error.ts'
+import { exceedsMessage } from './message-size.ts'
 import { type Job, type Outcome, startThread, type Thread } from './pool-thread.ts'
+import { slowPdfs } from './slow-pdfs.ts'
 import type { TaskName, TaskOptions, TaskResult } from './tasks.ts'
 
 export interface PdfPool {
   /**
    * Runs a task on a PDF, of which the pool takes the memory: the caller's array is empty afterwards. Rejects with a
    * PdfError for what the document is to blame for, and with a PoolBusyError when too many documents wait already.
+   * `account` is the company that the document belongs to: companies are served in turn.
    */
-  run<N extends TaskName>(task: N, pdf: Uint8Array, options: TaskOptions<N>): Promise<TaskResult<N>>
-  /** Starts a thread and loads what it needs, so that the first document does not wait for it. */
+  run<N extends TaskName>(task: N, pdf: Uint8Array, options: TaskOptions<N>, account?: string): Promise<TaskResult<N>>
+  /** Starts a process and loads what it needs, so that the first document does not wait for it. */
   warmUp(): Promise<void>
   load(): { threads: number; running: number; waiting: number; waitingMax: number }
-  /** Ends every thread; what runs or waits is rejected. */
+  /** Ends every process; what runs or waits is rejected. */
   stop(): Promise<void>
 }
 
 export interface PdfPoolOptions {
   threads?: number
-  /** Documents that may wait for a thread. */
+  /** Documents that may wait for a process. */
   waitingMax?: number
-  /** How long one task may take, from when its thread has started. */
+  /** How long one task may take, from when its process has started. */
   timeoutMs?: number
-  /** The heap of one thread, in MiB. Memory of whole files is not part of it; the limits of a check bound that. */
+  /** The heap of one process, in MiB. Memory of whole files is not part of it; the limits of a check bound that. */
   heapMb?: number
   /** Called when a task is over. */
   onTask?: (task: TaskName, outcome: Outcome, seconds: number) => void
@@ -36,37 +41,39 @@ const TIMEOUT_MS = 10_000
 const HEAP_MB = 192
 /** Documents of this size are worked on one at a time and wait for one another, so that memory does not multiply. */
 const LARGE_BYTES = 4 * 1024 * 1024
+/** Of one company, while others wait. */
+const PER_ACCOUNT = { waitingPerKey: 2, runningPerKey: 1 }
 
-/** Memory that can be handed to a thread: a part of something larger is copied out of it. */
+/** Memory that nobody else writes to: a part of something larger is copied out of it. */
 const owned = (pdf: Uint8Array): Uint8Array<ArrayBuffer> =>
   pdf.byteLength === pdf.buffer.byteLength && pdf.buffer instanceof ArrayBuffer
-    ? new Uint8Array(pdf.buffer)
+    ? new Uint8Array(pdf.buffer.transfer())
     : new Uint8Array(pdf)
 
-const jobOf = (task: TaskName, pdf: Uint8Array, options: object): Job => ({
-  ...Promise.withResolvers<unknown>(),
-  task,
-  pdf: owned(pdf),
-  options,
-  isLarge: pdf.byteLength >= LARGE_BYTES,
-})
+const jobOf = (task: TaskName, pdf: Uint8Array, options: object, refused: readonly string[]): Job => {
+  const bytes = pdf.byteLength
+  const isLarge = bytes >= LARGE_BYTES
+  return { ...Promise.withResolvers<unknown>(), task, pdf: owned(pdf), options, isLarge, refused, bytes }
+}
 
 export const pdfPool = (options: PdfPoolOptions = {}): PdfPool => {
   const { threads: most = Math.min(MOST_THREADS, Math.max(2, availableParallelism())) } = options
   const { waitingMax = WAITING_MAX, timeoutMs = TIMEOUT_MS, heapMb = HEAP_MB, onTask } = options
   const threads = new Set<Thread>()
   const free: Thread[] = []
-  const waiting: Job[] = []
+  const queue = fairQueue<Job>({ waiting: waitingMax, ...PER_ACCOUNT })
+  const slow = slowPdfs()
   let largeRunning: Job | undefined
   let isStopped = false
 
-  const start = (): Thread | undefined => {
-    if (threads.size >= most) return undefined
+  const start = (): Thread => {
     const thread = startThread({
       timeoutMs,
       heapMb,
       onJobEnd(self, job, outcome, seconds) {
         if (largeRunning === job) largeRunning = undefined
+        if (outcome === 'killed' && !isStopped) slow.add(job)
+        queue.end(job)
         if (threads.has(self)) free.push(self)
         onTask?.(job.task, outcome, seconds)
         proceed()
@@ -82,37 +89,37 @@ export const pdfPool = (options: PdfPoolOptions = {}): PdfPool => {
   }
   /** Starts what may run. A small document overtakes a large one that waits for another large one. */
   const proceed = (): void => {
-    for (;;) {
-      const at = isStopped ? -1 : waiting.findIndex(({ isLarge }) => !isLarge || largeRunning === undefined)
-      const thread = at < 0 ? undefined : (free.pop() ?? start())
-      const job = thread && waiting.splice(at, 1)[0]
-      if (!thread || !job) return
+    while (!isStopped && (free.length > 0 || threads.size < most)) {
+      const job = queue.take(({ isLarge }) => !isLarge || largeRunning === undefined)
+      if (!job) return
       if (job.isLarge) largeRunning = job
+      const thread = free.pop() ?? start()
       thread.work(job)
     }
   }
-  const run = async (task: TaskName, pdf: Uint8Array, taskOptions: object): Promise<unknown> => {
-    if (isStopped) throw new PoolBusyError('The PDF threads have stopped.')
-    if (waiting.length >= waitingMax) throw new PoolBusyError('Too many PDFs wait already.')
-    const job = jobOf(task, pdf, taskOptions)
-    waiting.push(job)
+  const run = async (task: TaskName, pdf: Uint8Array, taskOptions: object, account = ''): Promise<unknown> => {
+    if (isStopped) throw new PoolBusyError('The processes for PDFs have stopped.')
+    if (exceedsMessage(taskOptions)) throw new PdfError('too_complex', 'The values for the PDF are too long.')
+    const job = jobOf(task, pdf, taskOptions, slow.fingerprints(task, pdf.byteLength))
+    queue.add(job, account)?.reject(new PoolBusyError('Too many PDFs wait already.'))
     proceed()
     return await job.promise
   }
   return {
-    run: async (task, pdf, taskOptions) => (await run(task, pdf, taskOptions)) as TaskResult<typeof task>,
+    run: async (task, pdf, taskOptions, account) =>
+      (await run(task, pdf, taskOptions, account)) as TaskResult<typeof task>,
     async warmUp() {
       await run('warm', new Uint8Array(), {})
     },
     load: () => ({
       threads: threads.size,
       running: threads.size - free.length,
-      waiting: waiting.length,
+      waiting: queue.size(),
       waitingMax,
     }),
     async stop() {
       isStopped = true
-      for (const { reject } of waiting.splice(0)) reject(new PoolBusyError('The PDF threads have stopped.'))
+      for (const { reject } of queue.clear()) reject(new PoolBusyError('The processes for PDFs have stopped.'))
       await Promise.all([...threads].map((thread) => thread.stop()))
     },
   }

@@ -1,4 +1,4 @@
-// What the threads of the pool can do. This file is loaded in a thread only: it brings the whole PDF engine with it.
+// What the processes of the pool can do. Only they load this file: it brings the whole PDF engine with it.
 import { type CheckOptions, checkPdf, requireUsablePdf } from '../check/check-pdf.ts'
 import { normalizePdf } from '../check/normalize-pdf.ts'
 import {
@@ -27,7 +27,7 @@ export const tasks = {
   },
   /** Fills a PDF of a person, of which nothing is kept. */
   fill: (pdf: Uint8Array, { values }: { values: TagValues }): Promise<FilledPdf> => fillPdf(pdf, values),
-  /** Fills a template of a company; the thread keeps what it found out about it. */
+  /** Fills a template of a company; the process keeps what it found out about it. */
   fillTemplate: (pdf: Uint8Array, { values }: { values: TagValues }): Promise<FilledPdf> => fillTemplate(pdf, values),
   /** Where the tags of a template stand, and how these values would fit there. */
   preview: (pdf: Uint8Array, { values }: { values: TagValues }): Promise<TemplatePreview> =>

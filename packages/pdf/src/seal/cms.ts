@@ -5,7 +5,7 @@ import { context, derNull, integer, octets, oid, readElements, sequence, set, ta
 export interface SealSigner {
   /** DER, the signing certificate first and then its issuers up to the root. */
   chain: readonly Uint8Array[]
-  /** An RSA key. A KeyObject can be handed to a thread as it is. */
+  /** An RSA key. */
   privateKey: KeyObject
 }
 

@@ -1,4 +1,4 @@
-// What works on PDFs: the threads, the keys of new certificates, and the authority that gives timestamps.
+// What works on PDFs: the processes, the keys of new certificates, and the authority that gives timestamps.
 import type { KeyObject } from 'node:crypto'
 import { newSealKey } from '@company-data/pdf/certificates'
 import { type PdfPool, pdfPool } from '@company-data/pdf/pool'
@@ -18,7 +18,7 @@ export interface PdfWork {
 
 /** Stand-ins for tests, which start many platforms. */
 export interface PdfWorkOptions {
-  /** Threads in place of those of the platform, which does not end them. */
+  /** Processes in place of those of the platform, which does not end them. */
   pdfPool?: PdfPool | undefined
   newSealKey?: (() => Promise<KeyObject>) | undefined
 }
@@ -32,14 +32,14 @@ const ANSWER_BYTES = 64 * 1024
 const timesOf = (metrics: Metrics) =>
   metrics.histogram(
     'companydata_pdf_task_seconds',
-    'Work on PDFs in their threads, by task and outcome; `killed` took too much time or memory',
+    'Work on PDFs in their processes, by task and outcome; `killed` took too much time or memory',
     ['task', 'outcome'],
     SECONDS,
   )
 
 const tellOfPool = (metrics: Metrics, { load }: PdfPool): void => {
-  metrics.gauge('companydata_pdf_tasks_running', 'PDFs that a thread works on', () => load().running)
-  metrics.gauge('companydata_pdf_tasks_waiting', 'PDFs that wait for a thread', () => load().waiting)
+  metrics.gauge('companydata_pdf_tasks_running', 'PDFs that a process works on', () => load().running)
+  metrics.gauge('companydata_pdf_tasks_waiting', 'PDFs that wait for a process', () => load().waiting)
   metrics.gauge('companydata_pdf_tasks_waiting_max', 'Beyond so many that wait, a call is refused', () => {
     return load().waitingMax
   })

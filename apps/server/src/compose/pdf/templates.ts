@@ -1,4 +1,4 @@
-// Reads PDF templates in the threads for PDFs: how many pages one has, which tags can be filled, and where they stand.
+// Reads PDF templates in the processes for PDFs: how many pages one has, which tags can be filled, and where they stand.
 import { PdfError, type PdfPool, PoolBusyError, type TemplatePreview } from '@company-data/pdf/pool'
 import { ApiError } from '@company-data/protocol/errors'
 import type { AssetPreview } from '@company-data/protocol/wire/contracts/flows'
@@ -7,10 +7,10 @@ import type { PreviewTemplate, ReadTemplate } from '../../features/contracts/flo
 /** FA-14: undefined for a PDF that could not be used as a template. */
 export const readTemplate =
   (pool: Pick<PdfPool, 'run'>): ReadTemplate =>
-  async (pdf) => {
+  async (companyUserId, pdf) => {
     try {
       // The pool takes the memory that it is given, and the file is still to be stored.
-      const { pages, tags, isFillable } = await pool.run('analyze', new Uint8Array(pdf), {})
+      const { pages, tags, isFillable } = await pool.run('analyze', new Uint8Array(pdf), {}, companyUserId)
       return isFillable ? { pages, tags } : undefined
     } catch (error) {
       if (error instanceof PdfError) return undefined
@@ -42,10 +42,12 @@ const previewOf = ({ places, unfilled, warnings, failure }: TemplatePreview): As
 /** Of a template that was stored, so that it can be read. */
 export const previewTemplate =
   (pool: Pick<PdfPool, 'run'>): PreviewTemplate =>
-  async (pdf, values) => {
+  async (companyUserId, pdf, values) => {
     try {
-      return previewOf(await pool.run('preview', new Uint8Array(pdf), { values }))
+      return previewOf(await pool.run('preview', new Uint8Array(pdf), { values }, companyUserId))
     } catch (error) {
-      throw error instanceof PoolBusyError ? new ApiError('server.overloaded') : error
+      // A template that was read once can be read again, unless its process was ended.
+      const isEnded = error instanceof PoolBusyError || error instanceof PdfError
+      throw isEnded ? new ApiError('server.overloaded') : error
     }
   }

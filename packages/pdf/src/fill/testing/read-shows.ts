@@ -18,5 +18,6 @@ export const readShows = async (bytes: Uint8Array): Promise<readonly Show[]> => 
       return dict && fontDecoder(dict, resolve, streamBudget())
     },
     countGlyphs: () => undefined,
+    countOperators: () => undefined,
   }).shows
 }

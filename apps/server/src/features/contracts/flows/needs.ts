@@ -20,11 +20,15 @@ export interface Template {
   tags: readonly string[]
 }
 
-/** Undefined for a PDF that cannot be used as a template. It works outside of the main thread. */
-export type ReadTemplate = (pdf: Uint8Array) => Promise<Template | undefined>
+/** Undefined for a PDF that cannot be used as a template. It works outside of the main thread, for companies in turn. */
+export type ReadTemplate = (companyUserId: string, pdf: Uint8Array) => Promise<Template | undefined>
 
 /** Where the tags of a template stand, and how values would fit there. It works outside of the main thread. */
-export type PreviewTemplate = (pdf: Uint8Array, values: Readonly<Record<string, string>>) => Promise<AssetPreview>
+export type PreviewTemplate = (
+  companyUserId: string,
+  pdf: Uint8Array,
+  values: Readonly<Record<string, string>>,
+) => Promise<AssetPreview>
 
 /** The plugins of a company with their descriptions. */
 export type ListPlugins = (tx: RegionTx, companyUserId: string) => Promise<readonly PluginDescription[]>

@@ -1,4 +1,4 @@
-// The seal of the platform: seals a PDF in the threads of the pool, with a timestamp where an authority is set.
+// The seal of the platform: seals a PDF in the processes of the pool, with a timestamp where an authority is set.
 import { PoolBusyError, type SealedAct, type SealedPdf, type SealRequest } from '@company-data/pdf/pool'
 import { timestampRequest, timestampToken } from '@company-data/pdf/timestamps'
 import { ApiError } from '@company-data/protocol/errors'
@@ -11,6 +11,7 @@ export type { SealedAct } from '@company-data/pdf/pool'
 /** What is sealed, as the Signatures page says it. */
 export interface DocumentToSeal {
   id: string
+  companyUserId: string
   name: string
   /** In the order in which they were done. */
   acts: readonly SealedAct[]
@@ -57,6 +58,7 @@ export const platformSealActs = (needs: PlatformSealNeeds, certificates: SealCer
     authority: Timestamps,
     sealed: SealedPdf,
     chain: readonly Uint8Array[],
+    companyUserId: string,
   ): Promise<Seal> => {
     const { pdf, ...rest } = sealed
     let token: Uint8Array
@@ -68,7 +70,7 @@ export const platformSealActs = (needs: PlatformSealNeeds, certificates: SealCer
       log.warn('a seal has no timestamp', { why: error instanceof Error ? error.message : String(error) })
       return sealed
     }
-    return await pdfPool.run('timestamp', pdf, { sealed: rest, chain, token })
+    return await pdfPool.run('timestamp', pdf, { sealed: rest, chain, token }, companyUserId)
   }
   return {
     async seal(pdf, document, sealedAt) {
@@ -83,8 +85,8 @@ export const platformSealActs = (needs: PlatformSealNeeds, certificates: SealCer
         hasTimestamp: timestamps !== undefined,
       }
       try {
-        const sealed = await pdfPool.run('seal', pdf, { request, signer })
-        return timestamps ? await withTimestamp(timestamps, sealed, signer.chain) : sealed
+        const sealed = await pdfPool.run('seal', pdf, { request, signer }, document.companyUserId)
+        return timestamps ? await withTimestamp(timestamps, sealed, signer.chain, document.companyUserId) : sealed
       } catch (error) {
         if (error instanceof PoolBusyError) throw new ApiError('server.overloaded')
         throw error

@@ -82,7 +82,8 @@ export const sealCopies =
     { holders, serviceKey }: { holders: readonly CopyHolder[]; serviceKey: string },
   ): Promise<SealedContract> => {
     const plain = await openPdf(input, row.plain_sha256)
-    const document = { id: row.id, name: row.name, acts: acts.map(sealedActOf) }
+    const { id, name, company_user_id: companyUserId } = row
+    const document = { id, companyUserId, name, acts: acts.map(sealedActOf) }
     const sealed = await platformSeal.seal(plain, document, sealedAt).catch((error: unknown) => {
       if (error instanceof ApiError) throw error
       // What is wrong with a PDF is said by a code; its text may quote the file and stays out of the log.

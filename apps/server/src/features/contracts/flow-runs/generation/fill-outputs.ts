@@ -1,4 +1,4 @@
-// Fills the PDF of every output that a rule matched, in the threads for PDFs. All are filled before anything is stored.
+// Fills the PDF of every output that a rule matched, in the processes for PDFs. All are filled before anything is stored.
 import { createHash } from 'node:crypto'
 import { openOtkBox } from '@company-data/crypto/seal'
 import type { MatchedOutput } from '@company-data/flow-engine'
@@ -34,9 +34,10 @@ const runTask = async (
   task: 'fill' | 'fillTemplate',
   pdf: Uint8Array,
   values: TagValues,
+  companyUserId: string,
 ): Promise<Uint8Array> => {
   try {
-    return (await pool.run(task, pdf, { values })).bytes
+    return (await pool.run(task, pdf, { values }, companyUserId)).bytes
   } catch (error) {
     if (error instanceof PoolBusyError) throw new ApiError('server.overloaded')
     // FG-31 and FA-75: values that cannot be drawn are a failure of the fill, whatever file they were for.
@@ -77,8 +78,8 @@ export const fillOutputs = ({ filesOf, pdfPool }: Pick<FlowRunNeeds, 'filesOf' |
   }
 
   /** What cannot be sealed later must not be signed by anybody before. */
-  const requireUsable = async (pdf: Uint8Array): Promise<void> => {
-    const check = await pdfPool.run('check', pdf.slice(), {}).catch((error: unknown) => {
+  const requireUsable = async (pdf: Uint8Array, companyUserId: string): Promise<void> => {
+    const check = await pdfPool.run('check', pdf.slice(), {}, companyUserId).catch((error: unknown) => {
       throw error instanceof PoolBusyError ? new ApiError('server.overloaded') : sourceInvalid()
     })
     if (!check.ok) throw sourceInvalid()
@@ -86,11 +87,18 @@ export const fillOutputs = ({ filesOf, pdfPool }: Pick<FlowRunNeeds, 'filesOf' |
 
   const fillOne = async (context: FillContext, { rule, source_key }: MatchedOutput): Promise<Uint8Array> => {
     const { values, otk, boxes } = context
+    const { company_user_id } = context.run
     if (source_key === null)
-      return runTask(pdfPool, 'fillTemplate', await readTemplate(context, rule.asset_key ?? ''), values)
+      return runTask(
+        pdfPool,
+        'fillTemplate',
+        await readTemplate(context, rule.asset_key ?? ''),
+        values,
+        company_user_id,
+      )
     const pdf = await openSource(boxes.get(source_key) ?? '', otk)
-    await requireUsable(pdf)
-    return runTask(pdfPool, 'fill', pdf, values)
+    await requireUsable(pdf, company_user_id)
+    return runTask(pdfPool, 'fill', pdf, values, company_user_id)
   }
 
   return async (context: FillContext, outputs: readonly MatchedOutput[]): Promise<FilledOutput[]> => {

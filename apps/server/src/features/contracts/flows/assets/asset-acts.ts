@@ -88,7 +88,7 @@ export const assetActs = (needs: FlowNeeds, open: OpenFlow) => {
     async add(author: Author, flowId: string, asset: NewAsset): Promise<FlowAsset> {
       const flow = await open.head(author, flowId)
       const file = await readAssetFile(asset, needs)
-      const { pages, tags } = await describeAsset(file, needs)
+      const { pages, tags } = await describeAsset(file, needs, flow.company_user_id)
       const id = ids.next()
       const row = {
         ...{ company_user_id: flow.company_user_id, flow_id: flow.id, asset_key: newAssetKey(asset.name), id },

@@ -43,9 +43,10 @@ export const readAssetFile = async (
 export const describeAsset = async (
   { bytes, kind }: AssetFile,
   { readTemplate }: Pick<FlowNeeds, 'readTemplate'>,
+  companyUserId: string,
 ): Promise<{ pages: number | null; tags: string[] }> => {
   if (kind === 'image') return { pages: null, tags: [] }
-  const template: Template | undefined = await readTemplate(bytes)
+  const template: Template | undefined = await readTemplate(companyUserId, bytes)
   if (template === undefined) throw invalid()
   return { pages: template.pages, tags: [...new Set(template.tags)] }
 }

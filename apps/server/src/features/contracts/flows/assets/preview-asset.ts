@@ -18,10 +18,10 @@ export const previewAsset =
     assetKey: string,
     values: Readonly<Record<string, string>>,
   ): Promise<AssetPreview> => {
-    const { id } = await open.head(author, flowId)
+    const { id, company_user_id } = await open.head(author, flowId)
     const row = await findAsset(database.kysely, id, assetKey)
     if (row?.kind === 'image') return NOTHING
     const bytes = row && (await files.read(row.file_key))
     if (bytes === undefined) throw new ApiError('flows.asset_not_found')
-    return previewTemplate(bytes, values)
+    return previewTemplate(company_user_id, bytes, values)
   }

@@ -1,0 +1,121 @@
+// A queue that serves accounts in turn: one that fills it delays no other by more than one job (B-23).
+
+export interface FairLimits {
+  /** Jobs of all accounts that may wait. */
+  readonly waiting: number
+  /** Jobs of one account that may wait while those of another do. */
+  readonly waitingPerKey: number
+  /** Jobs of one account that run while those of another wait. */
+  readonly runningPerKey: number
+  /** Whether the limit of running jobs also holds while nobody else waits. */
+  readonly isStrict?: boolean
+}
+
+export interface FairQueue<Job> {
+  /** `key` is the account. Gives the job that there is no room for: this one, or one that makes room for it. */
+  add(job: Job, key: string): Job | undefined
+  /** The next job; it counts as running until its end. Those that may not start keep their place. */
+  take(mayStart?: (job: Job) => boolean): Job | undefined
+  end(job: Job): void
+  size(): number
+  /** Empties the queue; what runs is not part of it. */
+  clear(): Job[]
+}
+
+interface Line<Job> {
+  readonly key: string
+  readonly waiting: Job[]
+  running: number
+}
+
+type Lines<Job> = ReadonlyMap<string, Line<Job>>
+
+/** The account with the most jobs that wait. */
+const longestOf = <Job>(lines: Lines<Job>): Line<Job> | undefined => {
+  let longest: Line<Job> | undefined
+  for (const line of lines.values()) if (line.waiting.length > (longest?.waiting.length ?? 0)) longest = line
+  return longest
+}
+
+interface Choice<Job> {
+  readonly line: Line<Job>
+  readonly place: number
+}
+
+const nextOf = <Job>(
+  lines: Lines<Job>,
+  { runningPerKey, isStrict = false }: FairLimits,
+  mayStart: (job: Job) => boolean,
+): Choice<Job> | undefined => {
+  let second: Choice<Job> | undefined
+  for (const line of lines.values()) {
+    const place = line.waiting.findIndex(mayStart)
+    if (place < 0) continue
+    if (line.running < runningPerKey) return { line, place }
+    second ??= { line, place }
+  }
+  // Workers do not stand idle: beyond its limit an account runs what nobody else waits for.
+  return isStrict ? undefined : second
+}
+
+export const fairQueue = <Job extends object>(limits: FairLimits): FairQueue<Job> => {
+  /** By account; the first is the one that is served next. */
+  const lines = new Map<string, Line<Job>>()
+  const lineOf = new Map<Job, Line<Job>>()
+  let size = 0
+
+  const moveToEnd = (line: Line<Job>): void => {
+    lines.delete(line.key)
+    if (line.waiting.length > 0 || line.running > 0) lines.set(line.key, line)
+  }
+  const mayWait = (line: Line<Job>): boolean =>
+    size === line.waiting.length || line.waiting.length < limits.waitingPerKey
+
+  /** Takes out the newest job of the account that has the most, when that is more than this one would have. */
+  const makeRoom = (line: Line<Job>): Job | undefined => {
+    const longest = longestOf(lines)
+    if (!longest || longest.waiting.length <= line.waiting.length + 1) return undefined
+    const job = longest.waiting.pop()
+    size -= 1
+    if (job) lineOf.delete(job)
+    return job
+  }
+
+  return {
+    add(job, key) {
+      const line = lines.get(key) ?? { key, waiting: [], running: 0 }
+      if (!mayWait(line)) return job
+      const displaced = size < limits.waiting ? undefined : (makeRoom(line) ?? job)
+      if (displaced === job) return job
+      lines.set(key, line)
+      line.waiting.push(job)
+      lineOf.set(job, line)
+      size += 1
+      return displaced
+    },
+    take(mayStart = () => true) {
+      const choice = nextOf(lines, limits, mayStart)
+      if (!choice) return undefined
+      const [job] = choice.line.waiting.splice(choice.place, 1)
+      size -= 1
+      choice.line.running += 1
+      moveToEnd(choice.line)
+      return job
+    },
+    end(job) {
+      const line = lineOf.get(job)
+      if (!line) return
+      lineOf.delete(job)
+      line.running -= 1
+      // Again, so that whoever came meanwhile is before it.
+      moveToEnd(line)
+    },
+    size: () => size,
+    clear() {
+      const jobs = [...lines.values()].flatMap((line) => line.waiting.splice(0))
+      for (const job of jobs) lineOf.delete(job)
+      size = 0
+      return jobs
+    },
+  }
+}

@@ -1,0 +1,121 @@
+// A process that computes one job after the other. It ends alone when a job takes too much memory, which a thread does not (0030).
+import { spawn } from 'node:child_process'
+import { EventEmitter } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { getCompileCacheDir } from 'node:module'
+import type { Socket } from 'node:net'
+import { dirname } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { encodeFrame, readFrame } from './frames.ts'
+
+/** The part of a worker thread that pools use. */
+export interface JobWorker {
+  postMessage(message: unknown): void
+  on(event: 'message' | 'error' | 'exit', listener: (value: unknown) => void): unknown
+  /** A worker that has nothing to do does not keep the program alive. */
+  ref(): void
+  unref(): void
+  terminate(): Promise<unknown>
+  /** The processor time that it has used; left out where nobody knows. */
+  processorMs?(): number | undefined
+}
+
+/** Where the program keeps compiled code, a process reads it too: it starts in a third of the time. */
+const compileCache = (): Record<string, string> => {
+  const folder = getCompileCacheDir()
+  // The folder is that of this version of Node, inside of the one to name.
+  return folder === undefined ? {} : { NODE_COMPILE_CACHE: dirname(folder) }
+}
+
+/** What `getconf CLK_TCK` says on every Linux. */
+const TICK_MS = 10
+
+/** Of a process, its own and that of the system for it; undefined where the machine does not tell. */
+const processorMsOf = (pid: number | undefined): number | undefined => {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'latin1')
+    // After the name, which may have any characters: state is the third field, user and system time the 14th and 15th.
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+    return (Number(fields[11]) + Number(fields[12])) * TICK_MS
+  } catch {
+    return undefined
+  }
+}
+
+/** Puts the chunks of a stream together to messages. */
+const frameReader = (onMessage: (message: unknown) => void): ((chunk: Uint8Array) => void) => {
+  let frame = readFrame()
+  let target = new Uint8Array(frame.next().value as number)
+  let filled = 0
+  const advance = (): void => {
+    while (filled === target.length) {
+      const step = frame.next(target)
+      filled = 0
+      if (step.done) {
+        onMessage(step.value)
+        frame = readFrame()
+        target = new Uint8Array(frame.next().value as number)
+      } else target = new Uint8Array(step.value)
+    }
+  }
+  return (chunk) => {
+    for (let at = 0; at < chunk.length; ) {
+      const part = chunk.subarray(at, at + target.length - filled)
+      target.set(part, filled)
+      filled += part.length
+      at += part.length
+      advance()
+    }
+  }
+}
+
+/** The file calls `serveJobs`. Its process has neither the variables nor the flags of the program. */
+export const startJobProcess = (file: URL, { heapMb }: { heapMb: number }): JobWorker => {
+  const child = spawn(process.execPath, [`--max-old-space-size=${heapMb}`, fileURLToPath(file)], {
+    env: compileCache(),
+    stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
+    windowsHide: true,
+  })
+  const events = new EventEmitter()
+  const socket = child.stdio[3] as Socket
+  const exited = new Promise<void>((resolve) => {
+    const end = (): void => {
+      events.emit('exit', child.exitCode ?? 1)
+      resolve()
+    }
+    child.once('exit', end)
+    // One that could not be started does not exit.
+    child.once('error', (error) => {
+      events.emit('error', error)
+      if (child.pid === undefined) end()
+    })
+  })
+  socket.on(
+    'data',
+    frameReader((message) => events.emit('message', message)),
+  )
+  // A process that has ended does not read what is written to it; its exit says so.
+  socket.on('error', () => undefined)
+  events.on('error', () => undefined)
+  return {
+    postMessage(message) {
+      socket.cork()
+      for (const part of encodeFrame(message)) socket.write(part)
+      socket.uncork()
+    },
+    on: (event, listener) => events.on(event, listener),
+    ref() {
+      child.ref()
+      socket.ref()
+    },
+    unref() {
+      child.unref()
+      socket.unref()
+    },
+    async terminate() {
+      child.kill('SIGKILL')
+      await exited
+    },
+    processorMs: () => processorMsOf(child.pid),
+  }
+}

@@ -1,0 +1,21 @@
+// Ends a worker whose job takes too long, by processor time where it is known: a busy machine is nobody's fault.
+import type { JobWorker } from './job-process.ts'
+
+/** However busy the machine is, a job has at most so many times its time. */
+const MOST_TIMES = 6
+const SHORTEST_MS = 20
+
+/** Gives the function that stops the watch. */
+export const limitTime = (worker: Pick<JobWorker, 'processorMs' | 'terminate'>, timeoutMs: number): (() => void) => {
+  const startedAt = performance.now()
+  const usedBefore = worker.processorMs?.()
+  const check = (): void => {
+    const usedNow = worker.processorMs?.()
+    const usedMs = usedBefore === undefined || usedNow === undefined ? timeoutMs : usedNow - usedBefore
+    const isOver = usedMs >= timeoutMs || performance.now() - startedAt >= timeoutMs * MOST_TIMES
+    if (isOver) void worker.terminate()
+    else timer = setTimeout(check, Math.max(SHORTEST_MS, timeoutMs - usedMs))
+  }
+  let timer = setTimeout(check, timeoutMs)
+  return () => clearTimeout(timer)
+}

@@ -1,0 +1,40 @@
+// The PDFs that took too much time or memory: they are refused at once the next time (B-23).
+import type { TaskName } from './tasks.ts'
+
+interface EndedJob {
+  task: TaskName
+  bytes: number
+  fingerprint?: string
+}
+
+export interface SlowPdfs {
+  add(job: EndedJob): void
+  /** Those of this size: only a PDF of the same size has to be compared. */
+  fingerprints(task: TaskName, bytes: number): readonly string[]
+}
+
+const MOST = 1_000
+/** Not for ever: a busy machine may have been to blame. */
+const REFUSED_MS = 10 * 60_000
+
+/** Tasks without values of others: somebody's answers must not make the template of a company unusable. */
+const OF_THE_PDF_ALONE: readonly TaskName[] = ['check', 'normalize', 'analyze', 'seal']
+
+export const slowPdfs = (now: () => number = () => performance.now()): SlowPdfs => {
+  const entries = new Map<string, { task: TaskName; bytes: number; fingerprint: string; until: number }>()
+  return {
+    add({ task, bytes, fingerprint }) {
+      if (fingerprint === undefined || !OF_THE_PDF_ALONE.includes(task)) return
+      const oldest = entries.size >= MOST ? entries.keys().next().value : undefined
+      if (oldest !== undefined) entries.delete(oldest)
+      entries.set(`${task} ${fingerprint}`, { task, bytes, fingerprint, until: now() + REFUSED_MS })
+    },
+    fingerprints(task, bytes) {
+      if (entries.size === 0) return []
+      for (const [key, { until }] of entries) if (until <= now()) entries.delete(key)
+      return [...entries.values()]
+        .filter((entry) => entry.task === task && entry.bytes === bytes)
+        .map(({ fingerprint }) => fingerprint)
+    },
+  }
+}
