@@ -27,7 +27,7 @@ export const flowRunRoutes: readonly RouteDescription[] = routes
 export type FlowRuns = ReturnType<typeof flowRuns>
 
 export const flowRuns = (needs: FlowRunNeeds) => {
-  const { acts, sealed, end, line } = runActs(needs)
+  const { acts, sealed, end, line, evaluation } = runActs(needs)
   const retention = { erase: eraseData(needs, end), files: sealed, count: erasedCounter(needs) }
   return {
     routes: bindRoutes(routes, acts),
@@ -35,6 +35,7 @@ export const flowRuns = (needs: FlowRunNeeds) => {
       ...[sealedFileSweep(needs), stagedFilePurge(needs, sealed), inputSweep(needs), inputPurge(needs, sealed)],
       deleteDueData(needs, retention),
     ],
+    stop: () => evaluation.stop(),
     line,
     endWithConnections: endWithConnections(end),
     keepSources: keepSources(needs, sealed),

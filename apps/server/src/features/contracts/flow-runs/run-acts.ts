@@ -5,6 +5,7 @@ import { type RunFiles, runFiles } from './files/run-files.ts'
 import { type SealedFiles, sealedFiles } from './files/sealed-files.ts'
 import { type StageFile, stageFile } from './files/stage-file.ts'
 import { pinnedFlows } from './flow/pinned-flow.ts'
+import { type Evaluation, evaluation } from './generation/evaluation.ts'
 import { type Generate, generate } from './generation/generate.ts'
 import { inputFiles } from './generation/input-files.ts'
 import { type OpenOutput, openOutput } from './generation/output-file.ts'
@@ -45,6 +46,7 @@ interface RunParts {
   sealed: SealedFiles
   end: EndRuns
   line: RunLine
+  evaluation: Evaluation
 }
 
 export const runActs = (needs: FlowRunNeeds): RunParts => {
@@ -55,9 +57,11 @@ export const runActs = (needs: FlowRunNeeds): RunParts => {
   const sealed = sealedFiles(needs)
   const visitorsOfRuns = visitors(needs)
   const end = endRuns(needs, notices)
-  const generating = { pinned, notices, inputs: inputFiles(needs), files: sealed }
+  const evaluations = evaluation()
+  const generating = { pinned, notices, inputs: inputFiles(needs), evaluation: evaluations, files: sealed }
   return {
     sealed,
+    evaluation: evaluations,
     end,
     line: runLine(needs, notices, end),
     acts: {

@@ -17,13 +17,18 @@ export interface CompiledFlow {
   graph: FlowGraph
 }
 
+export const compiledFlow = (definition: Definition, registry: Registry): CompiledFlow => ({
+  flow: compileFlow(definition, registry),
+  graph: flowGraph(definition),
+})
+
 /** A definition never changes, so it is compiled once as long as the registry stays the same. */
 export const compiledFlows = () => {
   const compiled = new WeakMap<Definition, CompiledFlow & { registry: Registry }>()
   return (definition: Definition, registry: Registry): CompiledFlow => {
     const earlier = compiled.get(definition)
     if (earlier?.registry === registry) return earlier
-    const entry = { flow: compileFlow(definition, registry), graph: flowGraph(definition), registry }
+    const entry = { ...compiledFlow(definition, registry), registry }
     compiled.set(definition, entry)
     return entry
   }

@@ -11,6 +11,7 @@ import type { FlowRunNeeds } from '../needs.ts'
 import type { RunNotices } from '../notices/run-notices.ts'
 import type { Visit } from '../routes/visitor.ts'
 import { listRunUsers, type RunRow, type RunUserRow } from '../store.ts'
+import type { Evaluation } from './evaluation.ts'
 import { type FilledOutput, wipeOutputs } from './fill-outputs.ts'
 import { earlierDocuments, type GeneratableRun, requireGeneratable, requireInputs } from './generate-steps.ts'
 import type { InputFiles } from './input-files.ts'
@@ -23,6 +24,7 @@ interface Parts {
   pinned: PinnedFlows
   notices: RunNotices
   inputs: InputFiles
+  evaluation: Evaluation
   files: Pick<SealedFiles, 'removeAll'>
 }
 
@@ -35,8 +37,8 @@ interface CheckedCall extends GeneratableRun {
 
 export type Generate = ReturnType<typeof generate>
 
-export const generate = (needs: FlowRunNeeds, { pinned, notices, inputs, files }: Parts) => {
-  const produce = produceOutputs(needs)
+export const generate = (needs: FlowRunNeeds, { pinned, notices, inputs, evaluation, files }: Parts) => {
+  const produce = produceOutputs(needs, evaluation)
   const store = storeDocuments(needs, { pinned, notices })
 
   /** The checks of FG-30 up to that of the inputs, with the run locked. */

@@ -13,10 +13,10 @@ import { type FlowRow, findDraftTests, updateDraft } from '../flow-store.ts'
 import type { Author, FlowNeeds } from '../needs.ts'
 import type { OpenFlow } from '../open-flow.ts'
 import { draftDefinition } from './draft-definition.ts'
-import { type DraftThread, SMALL_DRAFT } from './draft-thread.ts'
+import type { DraftThread } from './draft-thread.ts'
 import type { DraftValidator } from './draft-validator.ts'
 import { pluginsOf } from './named-things.ts'
-import { previewOfDraft } from './preview.ts'
+import type { PreviewedDraft } from './preview.ts'
 
 /** The reference date of a run is a real day, so that of a preview is one too. */
 const isDate = (text: string): boolean =>
@@ -73,7 +73,8 @@ export const draftActs = (needs: FlowNeeds, open: OpenFlow, validator: DraftVali
         const draft = withSnapshots(definition, context.plugins)
         const draft_plugins = pluginsOf(draft)
         await updateDraft(tx, flow.id, { ...saving, draft, draft_plugins, updated_at: clock.now() })
-        const { problems } = await validator.validateDraft({ ...saving, draft }, context)
+        const { company_user_id } = flow
+        const { problems } = await validator.validateDraft({ ...saving, company_user_id, draft }, context)
         const saved = { draft_token: saving.draft_token, definition: draft, tests: draft_tests }
         return withJson(saved, 'problems', problems)
       })
@@ -85,11 +86,12 @@ export const draftActs = (needs: FlowNeeds, open: OpenFlow, validator: DraftVali
     },
 
     async preview(author: Author, flowId: string, request: PreviewRequest): Promise<FlowPreview> {
-      const { draft } = await open.whole(author, flowId)
+      const { draft, company_user_id } = await open.whole(author, flowId)
       const date = referenceDate(request.reference_date, clock.now())
-      const previewed = { draft, answers: request.answers, referenceDate: date, fieldTypes: fieldTypes.rows() }
-      const text = JSON.stringify(previewed)
-      return text.length <= SMALL_DRAFT ? previewOfDraft(previewed) : thread.preview(text)
+      const { answers } = request
+      const previewed: PreviewedDraft = { draft, answers, referenceDate: date, fieldTypes: fieldTypes.rows() }
+      // Always in the thread: how long a preview takes depends on what its author wants it to do.
+      return thread.preview(company_user_id, JSON.stringify(previewed))
     },
   }
 }

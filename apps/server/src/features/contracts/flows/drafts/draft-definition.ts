@@ -6,16 +6,20 @@ import type { FlowListRow } from '../flow-store.ts'
 /** More faults than an author fixes at a time are not listed. */
 const mostFaults = 100
 
+/** A name that is longer is no key of a definition (FB-04), and is not repeated with every fault below it. */
+const mostPathLength = 1_000
+
 interface Fault {
   path: string
   text: string
 }
 
 const refusal = (faults: readonly Fault[]): ApiError => {
-  const [first] = faults
+  const listed = faults.slice(0, mostFaults).map(({ path, text }) => ({ path: path.slice(0, mostPathLength), text }))
+  const [first] = listed
   return new ApiError('flows.draft_invalid', {
     ...(first && { message: `${first.path === '' ? 'definition' : first.path}: ${first.text}` }),
-    members: { fields: Object.fromEntries(faults.slice(0, mostFaults).map(({ path, text }) => [path, text])) },
+    members: { fields: Object.fromEntries(listed.map(({ path, text }) => [path, text])) },
   })
 }
 

@@ -1,4 +1,4 @@
-// Large drafts are validated in a thread: as on any other, in order, in bounded number, and nothing is left behind.
+// Tests of the thread for drafts: it answers as any other does, serves companies in turn, and a draft that ends it ends alone.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { systemTypes } from '@company-data/field-types/registry'
@@ -26,7 +26,7 @@ test('a thread validates as any other does, one draft after the other', async (t
   const thread = draftThread()
   t.after(() => thread.stop())
   const drafts = [draftWith(2), draftWith(0), draftWith(200)]
-  const validated = await Promise.all(drafts.map((draft) => thread.validate(JSON.stringify(draft), context)))
+  const validated = await Promise.all(drafts.map((draft) => thread.validate('a', JSON.stringify(draft), context)))
   assert.deepEqual(
     validated,
     drafts.map((draft) => validationOf(draft, context)),
@@ -50,9 +50,9 @@ test('[FA-16] a thread previews as any other does, between two validations', asy
   const previewed = { draft, answers, referenceDate: '2025-03-10', fieldTypes: systemTypes }
   const validated = JSON.stringify({ draft, draft_tests: [] })
   const [, preview] = await Promise.all([
-    thread.validate(validated, context),
-    thread.preview(JSON.stringify(previewed)),
-    thread.validate(validated, context),
+    thread.validate('a', validated, context),
+    thread.preview('b', JSON.stringify(previewed)),
+    thread.validate('a', validated, context),
   ])
   assert.deepEqual(preview, previewOfDraft(previewed))
   assert.deepEqual(preview.path, ['n0', 'n2'])
@@ -70,32 +70,58 @@ test('a draft with more problems than anybody fixes lists the first of them, an 
 })
 
 test('beyond those that may wait a draft is refused at once, and afterwards there is room again', async (t) => {
-  const thread = draftThread(2)
+  const thread = draftThread({ waiting: 1, waitingPerKey: 1, runningPerKey: 1 })
   t.after(() => thread.stop())
   const text = JSON.stringify(draftWith(1))
-  const outcomes = await Promise.allSettled([1, 2, 3].map(() => thread.validate(text, context)))
+  const outcomes = await Promise.allSettled([1, 2, 3].map(() => thread.validate('a', text, context)))
   assert.deepEqual(
     outcomes.map(({ status }) => status),
     ['fulfilled', 'fulfilled', 'rejected'],
   )
   assert.ok(outcomes[2]?.status === 'rejected' && isOverloaded(outcomes[2].reason))
-  assert.ok(problemsOf(await thread.validate(text, context)).length > 0)
+  assert.ok(problemsOf(await thread.validate('a', text, context)).length > 0)
 })
 
-test('a thread that ends refuses those who wait, and the next draft gets another one', async (t) => {
+test('[B-23] a draft that ends the thread ends alone', async (t) => {
   const thread = draftThread()
   t.after(() => thread.stop())
   const text = JSON.stringify(draftWith(1))
-  const outcomes = await Promise.allSettled([thread.validate('no JSON', context), thread.validate(text, context)])
-  for (const outcome of outcomes) assert.ok(outcome.status === 'rejected' && isOverloaded(outcome.reason))
-  assert.ok(problemsOf(await thread.validate(text, context)).length > 0)
+  const [broken, waiting] = await Promise.allSettled([
+    thread.validate('a', 'no JSON', context),
+    thread.validate('a', text, context),
+  ])
+  assert.ok(broken?.status === 'rejected' && isOverloaded(broken.reason))
+  assert.ok(waiting?.status === 'fulfilled' && problemsOf(waiting.value).length > 0)
+})
+
+test('[B-23] the draft of another company is next, however many wait', async (t) => {
+  const thread = draftThread()
+  t.after(() => thread.stop())
+  const text = JSON.stringify(draftWith(1))
+  const order: string[] = []
+  const validate = (company: string) => thread.validate(company, text, context).then(() => order.push(company))
+  await Promise.all([...Array.from({ length: 5 }, () => validate('a')), validate('b')])
+  assert.deepEqual(order, ['a', 'b', 'a', 'a', 'a', 'a'])
+})
+
+test('[FB-01] a preview that is too long is refused', async (t) => {
+  const thread = draftThread()
+  t.after(() => thread.stop())
+  const { draft } = draftWith(0)
+  // A control character takes six characters of JSON.
+  const expr = { type: 'lit', value_type: 'text', value: '\u0001'.repeat(65_536) } as const
+  for (let index = 0; index < 16; index += 1)
+    draft.constants.push({ key: `c${index}`, label: 'C', result_type: 'text', expr, shown_on: [] })
+  const previewed = { draft, answers: {}, referenceDate: '2025-03-10', fieldTypes: systemTypes }
+  const isInvalid = (error: unknown) => error instanceof ApiError && error.key === 'request.invalid'
+  await assert.rejects(thread.preview('a', JSON.stringify(previewed)), isInvalid)
 })
 
 test('a stopped thread refuses what waits and what comes', async () => {
   const thread = draftThread()
-  const waiting = thread.validate(JSON.stringify(draftWith(1)), context)
+  const waiting = thread.validate('a', JSON.stringify(draftWith(1)), context)
   const refusal = assert.rejects(waiting, isOverloaded)
   await thread.stop()
   await refusal
-  await assert.rejects(thread.validate('{}', context), isOverloaded)
+  await assert.rejects(thread.validate('a', '{}', context), isOverloaded)
 })

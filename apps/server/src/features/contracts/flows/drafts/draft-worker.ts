@@ -1,7 +1,6 @@
-// Runs in a thread of its own: validates or previews one large draft after the other.
-import { setPriority } from 'node:os'
-import { parentPort } from 'node:worker_threads'
+// Runs in a process of its own: validates or previews one draft after the other.
 import type { ValidationContext } from '@company-data/flow-engine'
+import { serveJobs } from '@company-data/pdf/jobs'
 import { type DraftContent, type DraftValidation, validationOf } from './draft-validation.ts'
 import { type PreviewedDraft, previewOfDraft } from './preview.ts'
 
@@ -10,19 +9,20 @@ export type DraftOrder =
   | { work: 'validate' /** A DraftContent. */; text: string; context: ValidationContext }
   | { work: 'preview' /** A PreviewedDraft. */; text: string }
 
-/** Preview and problems are JSON for the same reason. */
-export type DraftReply = string | DraftValidation
+/** Preview and problems are JSON for the same reason. Null: a preview that is too long to be sent. */
+export type DraftReply = string | DraftValidation | null
 
-const LOWER_PRIORITY = 5
+/** Several times what a definition at every limit gives: the texts of its constants have at most 1 MiB (FB-01). */
+const MAX_PREVIEW_LENGTH = 4 * 1024 * 1024
 
-// On Linux it applies to this thread alone: whoever waits for anything but a large draft goes first.
-if (process.platform === 'linux') setPriority(LOWER_PRIORITY)
+const previewText = (previewed: PreviewedDraft): string | null => {
+  const text = JSON.stringify(previewOfDraft(previewed))
+  return text.length > MAX_PREVIEW_LENGTH ? null : text
+}
 
 const replyTo = (order: DraftOrder): DraftReply =>
   order.work === 'validate'
     ? validationOf(JSON.parse(order.text) as DraftContent, order.context)
-    : JSON.stringify(previewOfDraft(JSON.parse(order.text) as PreviewedDraft))
+    : previewText(JSON.parse(order.text) as PreviewedDraft)
 
-parentPort?.on('message', (order: DraftOrder) => {
-  parentPort?.postMessage(replyTo(order))
-})
+await serveJobs(replyTo)

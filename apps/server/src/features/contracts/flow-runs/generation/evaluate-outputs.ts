@@ -1,0 +1,31 @@
+// Which outputs a run produces, and what their tags print. Pure work, on any thread (Document 2 §4.3 r2 to r4).
+import { type MatchedOutput, matchOutputs } from '@company-data/flow-engine'
+import type { FileAnswer } from '../answer-store.ts'
+import { type CompiledFlow, scopeOf, tagValuesOf } from './answer-map.ts'
+
+/** What a run has been answered with. */
+export interface RunAnswers {
+  current_node: string
+  reference_date: string
+  values: Readonly<Record<string, string>>
+  files: readonly Pick<FileAnswer, 'slug' | 'value'>[]
+  /** D2-GEN-09: of whoever is bound to the language party. */
+  language: string | null
+  heldSources: readonly string[]
+}
+
+export interface EvaluatedOutputs {
+  matched: readonly MatchedOutput[]
+  /** Of no use without an output, and not computed then. */
+  tagValues: Readonly<Record<string, string>>
+}
+
+export const evaluateOutputs = (compiled: CompiledFlow, answers: RunAnswers): EvaluatedOutputs => {
+  const { current_node, values, files, language } = answers
+  const leaf = compiled.flow.node(current_node)?.document
+  if (leaf == null) return { matched: [], tagValues: {} }
+  const scope = scopeOf(compiled, answers, values, files)
+  const heldSources = new Set(answers.heldSources)
+  const matched = matchOutputs(compiled.flow, leaf, { scope, language, heldSources })
+  return { matched, tagValues: matched.length === 0 ? {} : tagValuesOf(compiled, scope) }
+}

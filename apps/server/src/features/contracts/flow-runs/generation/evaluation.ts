@@ -1,0 +1,86 @@
+// Evaluates the outputs of a run: small ones at once, large ones in a thread, so that no definition holds up the event loop.
+import type { Registry } from '@company-data/field-types'
+import type { Definition } from '@company-data/flow-engine'
+import { type JobWorker, startJobProcess } from '@company-data/pdf/jobs'
+import { ApiError } from '@company-data/protocol/errors'
+import { ThreadEnded, ThreadPoolBusy, threadPool } from '../../../../platform/threads/thread-pool.ts'
+import { compiledFlows } from './answer-map.ts'
+import { type EvaluatedOutputs, evaluateOutputs, type RunAnswers } from './evaluate-outputs.ts'
+import { generationFailed } from './opened-values.ts'
+
+export interface Evaluation {
+  of(companyUserId: string, definition: Definition, registry: Registry, answers: RunAnswers): Promise<EvaluatedOutputs>
+  stop(): Promise<void>
+}
+
+/** Characters of JSON, definition and answers together: evaluated in milliseconds, whatever they say. */
+const SMALL = 16 * 1024
+/** Characters of JSON that a thread is given: a body has at most 16 MiB (FA-62). */
+const MOST = 24 * 1024 * 1024
+/** Characters of all values that a PDF can print. */
+const MOST_VALUES = 4 * 1024 * 1024
+
+const LIMITS = { waiting: 20, waitingPerKey: 3, runningPerKey: 1 }
+const HEAP_MB = 256
+const TIMEOUT_MS = 15_000
+/** Its memory is given back when nobody needs it. */
+const IDLE_MS = 60_000
+
+const start = (): JobWorker => startJobProcess(new URL('./evaluation-worker.ts', import.meta.url), { heapMb: HEAP_MB })
+
+const tooLarge = (): ApiError => generationFailed('The answers are too long to be evaluated.')
+
+/** A definition never changes, so it is written once. */
+const definitionLengths = (): ((definition: Definition) => number) => {
+  const lengths = new WeakMap<Definition, number>()
+  return (definition) => {
+    const length = lengths.get(definition) ?? JSON.stringify(definition).length
+    lengths.set(definition, length)
+    return length
+  }
+}
+
+const lengthOf = (texts: Iterable<string>): number => {
+  let length = 0
+  for (const text of texts) length += text.length
+  return length
+}
+
+const requirePrintable = (outputs: EvaluatedOutputs): EvaluatedOutputs => {
+  if (lengthOf(Object.values(outputs.tagValues)) > MOST_VALUES) throw tooLarge()
+  return outputs
+}
+
+export const evaluation = (): Evaluation => {
+  const pool = threadPool<string, string>({
+    start,
+    threads: 1,
+    limits: LIMITS,
+    timeoutMs: TIMEOUT_MS,
+    idleMs: IDLE_MS,
+  })
+  const compiled = compiledFlows()
+  const definitionLength = definitionLengths()
+
+  const inThread = async (companyUserId: string, text: string): Promise<EvaluatedOutputs> => {
+    try {
+      return JSON.parse(await pool.run(companyUserId, text))
+    } catch (error) {
+      if (error instanceof ThreadPoolBusy) throw new ApiError('server.overloaded')
+      if (error instanceof ThreadEnded) throw tooLarge()
+      throw error
+    }
+  }
+
+  return {
+    async of(companyUserId, definition, registry, answers) {
+      const { values } = answers
+      const length = definitionLength(definition) + lengthOf(Object.values(values)) + lengthOf(Object.keys(values))
+      if (length <= SMALL) return requirePrintable(evaluateOutputs(compiled(definition, registry), answers))
+      if (length > MOST) throw tooLarge()
+      const text = JSON.stringify({ definition, fieldTypes: registry, answers })
+      return requirePrintable(await inThread(companyUserId, text))
+    },
+    stop: () => pool.stop(),
+  }
+}
