@@ -18,14 +18,14 @@ test('a thread computes the same as scrypt itself', async (t) => {
   t.after(() => threads.stop())
   for (const one of [task(4), task(14), task(15)]) {
     const expected = scryptSync(one.input, one.salt, one.keyBytes, { ...one.cost, maxmem: 2 ** 26 })
-    assert.deepEqual(Buffer.from(await threads.scrypt(one)), expected)
+    assert.deepEqual(Buffer.from(await threads.scrypt(one, 'a')), expected)
   }
 })
 
 test('two hashes run, as many as allowed wait, the next is refused at once, and afterwards there is room again', async (t) => {
   const threads = hashThreads(3)
   t.after(() => threads.stop())
-  const orders = Array.from({ length: 8 }, () => threads.scrypt(task(10)))
+  const orders = Array.from({ length: 8 }, (_, index) => threads.scrypt(task(10), `a${index}`))
   const outcomes = await Promise.allSettled(orders)
   assert.deepEqual(
     outcomes.map(({ status }) => status),
@@ -35,14 +35,16 @@ test('two hashes run, as many as allowed wait, the next is refused at once, and 
     assert.ok(outcome.status === 'rejected' && outcome.reason instanceof ApiError)
     assert.deepEqual([outcome.reason.key, outcome.reason.headers['retry-after']], ['server.overloaded', '5'])
   }
-  assert.equal((await threads.scrypt(task())).length, 32)
+  assert.equal((await threads.scrypt(task(), 'a')).length, 32)
 })
 
 test('a hash that cannot be computed ends its thread, not those that wait', async (t) => {
   const threads = hashThreads()
   t.after(() => threads.stop())
   const impossible = { ...task(), cost: { N: 3, r: 8, p: 1 } }
-  const outcomes = await Promise.allSettled([impossible, impossible, task(), impossible, task()].map(threads.scrypt))
+  const outcomes = await Promise.allSettled(
+    [impossible, impossible, task(), impossible, task()].map((one) => threads.scrypt(one, 'a')),
+  )
   assert.deepEqual(
     outcomes.map(({ status }) => status),
     ['rejected', 'rejected', 'fulfilled', 'rejected', 'fulfilled'],
@@ -52,10 +54,34 @@ test('a hash that cannot be computed ends its thread, not those that wait', asyn
 
 test('whoever waits when the platform stops is refused', async () => {
   const threads = hashThreads()
-  const orders = Promise.allSettled([task(12), task(12), task()].map(threads.scrypt))
+  const orders = Promise.allSettled([task(12), task(12), task()].map((one) => threads.scrypt(one, 'a')))
   await threads.stop()
   assert.deepEqual(
     (await orders).map(({ status }) => status),
     ['rejected', 'rejected', 'rejected'],
   )
+})
+
+test('[B-23] one account has one thread, so another does not wait for it', async (t) => {
+  const threads = hashThreads()
+  t.after(() => threads.stop())
+  const order: string[] = []
+  const hash = (owner: string, costLog2: number) =>
+    threads.scrypt(task(costLog2), owner).then(() => {
+      order.push(owner)
+    })
+  const flood = Array.from({ length: 10 }, () => hash('a', 14))
+  assert.equal(threads.load().running, 1)
+  await hash('b', 4)
+  assert.ok(order.length < 10, order.join(' '))
+  await Promise.all(flood)
+})
+
+test('[B-23] a hash that needs more memory than there is ends alone', async (t) => {
+  const threads = hashThreads()
+  t.after(() => threads.stop())
+  // 2^40 blocks of 1 KiB.
+  const huge = { ...task(), cost: { N: 2 ** 40, r: 8, p: 1 } }
+  const [first, second] = await Promise.allSettled([threads.scrypt(huge, 'a'), threads.scrypt(task(), 'b')])
+  assert.deepEqual([first?.status, second?.status], ['rejected', 'fulfilled'])
 })

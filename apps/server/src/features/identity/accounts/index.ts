@@ -52,7 +52,7 @@ export interface Accounts extends Feature, Pick<PublicAccounts, 'byCode' | 'publ
   audit(tx: Tx, entry: AuditEntry): Promise<void>
   keepRecoveryCopy(tx: Tx, copy: MintedSecret): Promise<void>
   /** Slow, so never called inside a transaction. */
-  hashPassword(password: string): Promise<string>
+  hashPassword(password: string, owner: string): Promise<string>
   createAccount(tx: Tx, account: HashedAccount): Promise<CreatedAccount>
   openSession(tx: Tx, user: SessionUser): Promise<SessionAnswer>
   /** Ends the account of a delegate, for delegates: its sessions end, its e-mail address is free. */

@@ -44,7 +44,7 @@ export const acceptInvitation = async (
   const inviteHash = hashInvitation(secrets, token)
   // A wrong token does not cost a slow hash, and no database connection waits for the hash of a right one.
   if (!(await isInvited(directory.kysely, inviteHash, clock.now()))) throw new ApiError('auth.invite_invalid')
-  const credentials = { ...keys, password_hash: await accounts.hashPassword(password) }
+  const credentials = { ...keys, password_hash: await accounts.hashPassword(password, inviteHash) }
   return directory.transaction(async (tx) => {
     const delegate = await lockInvitation(tx, inviteHash, clock.now())
     if (!delegate) throw new ApiError('auth.invite_invalid')

@@ -32,7 +32,7 @@ export const passwords = ({ directory, tokens, passwordChecks, hashes }: Needs) 
   async change(account: AccountRow, grantId: string, change: PasswordChange, address: string): Promise<void> {
     if (!(await passwordChecks.matches(account, change.password, address))) throw new ApiError('auth.login_failed')
     requireSaltOfItsOwn(account, change)
-    const passwordHash = await hashes.hash(change.new_password)
+    const passwordHash = await hashes.hash(change.new_password, account.user_id)
     // G-011: a company that sends no new wrap keeps the old one, which its old password opens.
     const recoveryKey = account.usertype === 'company' ? change.encrypted_recovery_private_key : undefined
     await directory.transaction(async (tx) => {

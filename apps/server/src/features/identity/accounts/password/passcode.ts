@@ -13,7 +13,7 @@ export const passcodes = (needs: Needs) => {
   const hashes = slowHash(needs, 'account.passcode')
   return {
     async set(userId: string, passcode: string): Promise<void> {
-      const hash = await hashes.hash(passcode)
+      const hash = await hashes.hash(passcode, userId)
       await directory.transaction((tx) => updateAccount(tx, userId, { passcode_hash: hash }))
     },
     /**
@@ -25,7 +25,7 @@ export const passcodes = (needs: Needs) => {
       limits.takeOrRefuse('login', bucket)
       let isWrong = false
       try {
-        isWrong = !(await hashes.matches(passcode, passcode_hash ?? undefined))
+        isWrong = !(await hashes.matches(passcode, passcode_hash ?? undefined, user_id))
         return !isWrong
       } finally {
         if (!isWrong) limits.giveBack('login', bucket)

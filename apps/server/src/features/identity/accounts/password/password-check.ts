@@ -39,13 +39,16 @@ export const passwordChecks = ({
       let account: AccountRow | undefined
       const isRight = await countTry(owner, async () => {
         account = await findByEmail(directory.kysely, lowerCase)
-        return hashes.matches(password, account?.password_hash)
+        // By address, also for an account that exists: how long it waits must not tell whether it does.
+        return hashes.matches(password, account?.password_hash, address)
       })
       if (!isRight || !account) throw new ApiError('auth.login_failed')
       limits.takeOrRefuse('login', `right ${owner}`)
       return account
     },
     matches: (account, password, address) =>
-      countTry(`${account.email ?? account.user_id} ${address}`, () => hashes.matches(password, account.password_hash)),
+      countTry(`${account.email ?? account.user_id} ${address}`, () =>
+        hashes.matches(password, account.password_hash, account.user_id),
+      ),
   }
 }

@@ -15,35 +15,35 @@ const newHashes = (slowHashCostLog2?: number) =>
 const hashes = newHashes()
 
 test('a verifier matches its own hash and no other', async () => {
-  const hash = await hashes.hash('verifier')
-  assert.equal(await hashes.matches('verifier', hash), true)
-  assert.equal(await hashes.matches('Verifier', hash), false)
+  const hash = await hashes.hash('verifier', 'a')
+  assert.equal(await hashes.matches('verifier', hash, 'a'), true)
+  assert.equal(await hashes.matches('Verifier', hash, 'a'), false)
   assert.ok(!hash.includes('verifier'))
 })
 
 test('the cost is that of production unless a test asks for less, and is kept with the hash', async () => {
-  assert.match(await hashes.hash('verifier'), /^scrypt\$14\$8\$1\$/)
+  assert.match(await hashes.hash('verifier', 'a'), /^scrypt\$14\$8\$1\$/)
   const cheap = newHashes(4)
-  const hash = await cheap.hash('verifier')
+  const hash = await cheap.hash('verifier', 'a')
   assert.match(hash, /^scrypt\$4\$8\$1\$/)
-  assert.deepEqual([await cheap.matches('verifier', hash), await cheap.matches('other', hash)], [true, false])
+  assert.deepEqual([await cheap.matches('verifier', hash, 'a'), await cheap.matches('other', hash, 'a')], [true, false])
 })
 
 test('two hashes of one verifier differ, and one of another installation does not match', async () => {
-  const [first, second] = await Promise.all([hashes.hash('verifier'), hashes.hash('verifier')])
+  const [first, second] = await Promise.all([hashes.hash('verifier', 'a'), hashes.hash('verifier', 'a')])
   assert.notEqual(first, second)
-  assert.equal(await newHashes().matches('verifier', first), false)
+  assert.equal(await newHashes().matches('verifier', first, 'a'), false)
 })
 
 test('without a stored hash the answer is no, after the same work', async () => {
   const costs: object[] = []
   const scrypt = (task: HashTask) => {
     costs.push(task.cost)
-    return threads.scrypt(task)
+    return threads.scrypt(task, 'a')
   }
   const counted = slowHash({ secrets: secrets(randomBytes(32)), hashThreads: { scrypt }, slowHashCostLog2: 4 }, 'test')
-  const hash = await counted.hash('verifier')
-  assert.equal(await counted.matches('wrong', hash), false)
-  assert.equal(await counted.matches('wrong', undefined), false)
+  const hash = await counted.hash('verifier', 'a')
+  assert.equal(await counted.matches('wrong', hash, 'a'), false)
+  assert.equal(await counted.matches('wrong', undefined, 'a'), false)
   assert.deepEqual(costs, Array(3).fill({ N: 16, r: 8, p: 1 }))
 })

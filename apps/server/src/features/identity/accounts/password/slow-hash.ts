@@ -10,10 +10,11 @@ const PARALLEL = 1
 const SALT_BYTES = 16
 const KEY_BYTES = 32
 
+/** `owner` is the account, or the address of somebody without one: each has its turn. */
 export interface SlowHash {
-  hash(verifier: string): Promise<string>
+  hash(verifier: string, owner: string): Promise<string>
   /** Without a stored hash it is false after the same time, so that an unknown account is not refused faster (G-010). */
-  matches(verifier: string, stored: string | undefined): Promise<boolean>
+  matches(verifier: string, stored: string | undefined, owner: string): Promise<boolean>
 }
 
 interface Stored {
@@ -47,20 +48,24 @@ export const slowHash = (
   purpose: string,
 ): SlowHash => {
   // The keyed hash of the verifier is hashed, so that a stolen table alone does not allow guessing (T-09).
-  const derive = async (verifier: string, salt: Uint8Array, cost: Stored['cost']): Promise<Buffer> => {
+  const derive = async (
+    verifier: string,
+    { salt, cost }: Pick<Stored, 'salt' | 'cost'>,
+    owner: string,
+  ): Promise<Buffer> => {
     const input = secrets.keyedHash(verifier, purpose)
-    return Buffer.from(await hashThreads.scrypt({ input, salt, keyBytes: KEY_BYTES, cost }))
+    return Buffer.from(await hashThreads.scrypt({ input, salt, keyBytes: KEY_BYTES, cost }, owner))
   }
   const hashOfNobody = formatHash(costLog2, randomBytes(SALT_BYTES), randomBytes(KEY_BYTES))
   return {
-    async hash(verifier) {
+    async hash(verifier, owner) {
       const salt = randomBytes(SALT_BYTES)
       const cost = { N: 2 ** costLog2, r: BLOCK_SIZE, p: PARALLEL }
-      return formatHash(costLog2, salt, await derive(verifier, salt, cost))
+      return formatHash(costLog2, salt, await derive(verifier, { salt, cost }, owner))
     },
-    async matches(verifier, stored) {
+    async matches(verifier, stored, owner) {
       const { cost, salt, key } = parseHash(stored ?? hashOfNobody)
-      return timingSafeEqual(await derive(verifier, salt, cost), key) && stored !== undefined
+      return timingSafeEqual(await derive(verifier, { salt, cost }, owner), key) && stored !== undefined
     },
   }
 }

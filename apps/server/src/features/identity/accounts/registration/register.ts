@@ -26,7 +26,7 @@ export type RegistrationAnswer = SessionAnswer & ({ share_code: string } | { com
 
 export interface Registrations {
   create(tx: Tx, account: HashedAccount): Promise<CreatedAccount>
-  register(input: Registration): Promise<RegistrationAnswer>
+  register(input: Registration, address: string): Promise<RegistrationAnswer>
 }
 
 type Needs = Pick<AccountNeeds, 'directory' | 'clock' | 'ids' | 'regions'> & {
@@ -56,9 +56,10 @@ export const registrations = (needs: Needs): Registrations => {
 
   return {
     create: async (tx, account) => createAccount(tx, await accountRow(needs, account), account.company_code),
-    async register(input) {
+    async register(input, address) {
       const region = requireRegion(input.region)
-      const row = await accountRow(needs, { ...input, region, password_hash: await hashes.hash(input.password) })
+      const password_hash = await hashes.hash(input.password, address)
+      const row = await accountRow(needs, { ...input, region, password_hash })
       const create = (): Promise<RegistrationAnswer> =>
         directory.transaction(async (tx) => {
           const account = await createAccount(tx, row, input.company_code)

@@ -50,6 +50,6 @@ export const registrationRoutes = [
       'db.writes_paused',
       'platform.out_of_order',
     ],
-    handler: ({ body }, { registrations }) => registrations.register(body),
+    handler: ({ body, address }, { registrations }) => registrations.register(body, address),
   }),
 ]
