@@ -102,3 +102,18 @@ test('a program that is run from a text, with flags of its own, opens many too',
   const options = { input: program, env, encoding: 'utf8', cwd: import.meta.dirname } as const
   assert.equal(execFileSync(process.execPath, ['--input-type=module', '-'], options).trim(), 'value 0 ✓')
 })
+
+test('[B-23] a thread that runs out of memory fails its own call and no other', () => {
+  const program = `import { decryptMany } from ${JSON.stringify(new URL('./threads/node-threads.ts', import.meta.url).href)}
+    const privateKey = { pkcs8: Buffer.from(process.env.PKCS8, 'base64') }
+    // One text of this program is forty in the thread.
+    const large = new Array(40).fill('x'.repeat(4_000_000))
+    const small = new Array(40).fill(process.env.WRAPPER)
+    const call = (values) => decryptMany(privateKey, values, { threads: 1 }).then((all) => all[0].plaintext, (e) => e.message)
+    console.log(JSON.stringify([...await Promise.all([call(large), call(small)]), await call(small)]))`
+  const env = { ...process.env, PKCS8: Buffer.from(pkcs8).toString('base64'), WRAPPER: wrappers[0] ?? '' }
+  const options = { input: program, env, encoding: 'utf8', cwd: import.meta.dirname } as const
+  const flags = ['--max-old-space-size=48', '--input-type=module', '-']
+  const results = JSON.parse(execFileSync(process.execPath, flags, options))
+  assert.deepEqual(results, ['A thread that decrypts values has ended.', 'value 0 ✓', 'value 0 ✓'])
+})

@@ -21,6 +21,8 @@ const IDLE_MS = 10_000
 
 interface Thread {
   worker: Worker
+  /** False once it has ended: it takes no more batches. */
+  isAlive(): boolean
   decrypt(wrappers: readonly (string | object)[]): Promise<Reply>
 }
 
@@ -28,6 +30,9 @@ interface Pending {
   resolve(reply: Reply): void
   reject(error: Error): void
 }
+
+/** A batch was not begun, because its thread has ended during another one. */
+class NotBegun extends Error {}
 
 /**
  * The code of a thread: source beside source, built file beside built file. A bundle has it only when it was built into the
@@ -46,18 +51,26 @@ const startThread = (file: URL, pkcs8: Uint8Array): Thread => {
     execArgv: [],
   })
   const pending: Pending[] = []
+  let isAlive = true
+  let failure: Error | undefined
   worker.on('message', (reply: Reply) => pending.shift()?.resolve(reply))
-  const fail = (error: Error): void => {
-    for (const { reject } of pending.splice(0)) reject(error)
-  }
-  worker.on('error', fail)
-  worker.on('exit', () => fail(new Error('A thread that decrypts values has ended.')))
+  worker.on('error', (error) => {
+    failure = error
+  })
+  // Only the batch that it worked on is lost with it.
+  worker.on('exit', () => {
+    isAlive = false
+    const [begun, ...waiting] = pending.splice(0)
+    begun?.reject(new Error('A thread that decrypts values has ended.', { cause: failure }))
+    for (const { reject } of waiting) reject(new NotBegun())
+  })
   return {
     worker,
+    isAlive: () => isAlive,
     decrypt: (wrappers) =>
       new Promise((resolve, reject) => {
-        pending.push({ resolve, reject })
         worker.postMessage(wrappers)
+        pending.push({ resolve, reject })
       }),
   }
 }
@@ -75,14 +88,21 @@ const threadPool = (file: URL, pkcs8: Uint8Array) => {
     use(count: number): Thread[] {
       clearTimeout(idleTimer)
       users += 1
+      threads = threads.filter((thread) => thread.isAlive())
       while (threads.length < count) threads.push(startThread(file, pkcs8))
       for (const { worker } of threads) worker.ref()
       return threads.slice(0, count)
     },
-    release(isBroken: boolean): void {
+    /** In the place of a thread that has ended. */
+    another(): Thread {
+      threads = threads.filter((thread) => thread.isAlive())
+      const thread = threads[0] ?? startThread(file, pkcs8)
+      if (threads.length === 0) threads.push(thread)
+      return thread
+    },
+    release(): void {
       users -= 1
-      if (isBroken) end()
-      if (isBroken || users > 0) return
+      if (users > 0) return
       // Idle threads do not keep a program alive that has nothing else to do.
       for (const { worker } of threads) worker.unref()
       idleTimer = setTimeout(end, IDLE_MS).unref()
@@ -121,23 +141,32 @@ export const decryptMany: DecryptMany = async (privateKey, wrappers, { threads =
   if (wrappers.length === 0) return results
   const count = Math.max(1, Math.min(threads, Math.ceil(wrappers.length / VALUES_PER_THREAD)))
   let next = 0
-  const drain = async ({ decrypt }: Thread): Promise<void> => {
+  /** A batch that another call's batch has taken its thread from is decrypted by another thread. */
+  const decrypt = async (thread: Thread, batch: readonly (string | object)[]): Promise<Reply> => {
+    try {
+      return await (thread.isAlive() ? thread : pool.another()).decrypt(batch)
+    } catch (error) {
+      if (!(error instanceof NotBegun)) throw error
+      return decrypt(thread, batch)
+    }
+  }
+  const drain = async (thread: Thread): Promise<void> => {
     while (next < wrappers.length) {
       const from = next
       next += batchSize(wrappers.length - from, count)
-      const replies = await decrypt(wrappers.slice(from, next))
+      const replies = await decrypt(thread, wrappers.slice(from, next))
       for (const [index, reply] of replies.entries()) results[from + index] = resultOf(reply)
     }
   }
-  let isBroken = true
   try {
     const poolThreads = pool.use(count)
     // Each thread gets its first batch before any gets its second.
     const lanes = new Array<Thread[]>(BATCHES_AHEAD).fill(poolThreads).flat()
     await Promise.all(lanes.map(drain))
-    isBroken = false
   } finally {
-    pool.release(isBroken)
+    // After a failure nobody waits for the rest.
+    next = wrappers.length
+    pool.release()
   }
   return results
 }
