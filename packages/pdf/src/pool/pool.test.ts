@@ -113,6 +113,47 @@ test('[B-23] a document that needs too much memory ends its process alone', asyn
   })
 })
 
+test('[B-23] the document of another company is next, however many wait', async () => {
+  await withPool({ threads: 1 }, async (pool) => {
+    const order: string[] = []
+    const check = (company: string) =>
+      pool.run('check', readSample('cairo'), {}, company).then(() => {
+        order.push(company)
+      })
+    await Promise.all([...Array.from({ length: 5 }, () => check('a')), check('b')])
+    assert.deepEqual(order, ['a', 'b', 'a', 'a', 'a', 'a'])
+  })
+})
+
+test('[B-23] while another company waits, one has two documents waiting', async () => {
+  await withPool({ threads: 1 }, async (pool) => {
+    const check = (company: string) => pool.run('check', readSample('cairo'), {}, company)
+    const outcomes = await Promise.allSettled([check('a'), check('b'), check('a'), check('a'), check('a')])
+    assert.deepEqual(
+      outcomes.map(({ status }) => status),
+      ['fulfilled', 'fulfilled', 'fulfilled', 'fulfilled', 'rejected'],
+    )
+    assert.ok(outcomes[4]?.status === 'rejected' && outcomes[4].reason instanceof PoolBusyError)
+  })
+})
+
+test('[B-23] a document that exceeded its time is refused at once the next time', async () => {
+  const outcomes: string[] = []
+  await withPool({ threads: 1, timeoutMs: 1, onTask: (_task, outcome) => outcomes.push(outcome) }, async (pool) => {
+    for (let time = 0; time < 2; time += 1)
+      await assert.rejects(pool.run('analyze', slow(), {}), (error) => error instanceof PdfError)
+    assert.deepEqual(outcomes, ['killed', 'refused'])
+  })
+})
+
+test('[FB-01] values that are too long for a message are refused before they are sent', async () => {
+  await withPool({ threads: 1 }, async (pool) => {
+    const values = { a: 'x'.repeat(9 * MIB) }
+    await assert.rejects(pool.run('fill', readSample('cairo'), { values }), PdfError)
+    assert.equal(pool.load().threads, 0)
+  })
+})
+
 test('two large documents are worked on one after the other, small ones meanwhile, and none is refused', async () => {
   await withPool({ threads: 3 }, async (pool) => {
     const ended: string[] = []

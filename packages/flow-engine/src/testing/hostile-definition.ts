@@ -1,0 +1,131 @@
+// Definitions that are made to take memory and time: each ingredient is small in the definition and large in what it asks for.
+
+import { and, concat, constant, type Json, leaf, math, ref } from './expressions.ts'
+
+/** How much of each ingredient there is. */
+export type HostileSizes = {
+  /** Constants that double each other. */
+  readonly doublings: number
+  /** The length of the first of them, and of the answers. */
+  readonly length: number
+  /** Parts of one concat, arguments of one sum, leaves of one condition. */
+  readonly parts: number
+  /** Steps of which each has two ways to the next. */
+  readonly forks: number
+  /** The length of the key of a step whose elements all have problems. */
+  readonly keyLength: number
+  /** Tags of one text, each with the longest value. */
+  readonly tags: number
+  /** Tests beside the draft that expect every constant to be something else. */
+  readonly tests: number
+  /** Levels of one expression. */
+  readonly levels: number
+  /** Blocks of the answer of a plugin. */
+  readonly blocks: number
+  /** Whether the last step leads back to the first. */
+  readonly isCircle: boolean
+}
+
+export type HostileFlow = { definition: Json; answers: Json; tests: Json[]; texts: string[] }
+
+const times = <T>(count: number, make: (index: number) => T): T[] =>
+  Array.from({ length: count }, (_, index) => make(index))
+
+const nested = (levels: number): unknown => {
+  let expression: unknown = ref('c0')
+  for (let level = 0; level < levels; level += 1) expression = concat([expression, expression])
+  return expression
+}
+
+const constantsOf = ({ doublings, length, parts, levels }: HostileSizes): Json[] => {
+  const longest = `c${doublings}`
+  return [
+    constant('c0', 'text', '7'.repeat(length)),
+    ...times(doublings, (index) => constant(`c${index + 1}`, 'text', concat([ref(`c${index}`), ref(`c${index}`)]))),
+    constant('wide', 'text', concat(times(parts, () => ref(longest)))),
+    constant('empty', 'text', concat(times(parts, () => ref('list')))),
+    constant('sum', 'number', math('add', ...times(parts, () => ref(longest)))),
+    // Objects that share their children: few in memory, 2^levels when they are walked.
+    constant('deep', 'text', nested(levels)),
+    constant('itself', 'text', concat([ref('itself'), ref(longest)])),
+  ]
+}
+
+const fieldOf = (slug: string, type: string): Json => ({ kind: 'field', slug, type, label: slug, required: true })
+
+const pluginOf = (blocks: number): Json => ({
+  ...{ kind: 'plugin', slug: 'car', label: 'Car', required: true },
+  plugin: {
+    ...{ plugin_id: 'p', field_type: 'car', inputs: {} },
+    snapshot: {
+      ...{ plugin_name: 'P', label: 'Car', inputs: [] },
+      blocks: times(blocks, (index) => ({ key: `b${index}`, kind: 'text', label: 'B' })),
+      outputs: times(blocks, (index) => ({ key: `o${index}`, type: 'text', label: 'O' })),
+    },
+  },
+})
+
+const conditionOf = ({ parts, doublings }: HostileSizes): Json =>
+  and(
+    ...times(parts, () => leaf('list', 'not_contains', 'nothing')),
+    ...times(parts, () => leaf(`c${doublings}`, 'not_contains', '7778')),
+  )
+
+const nodesOf = (sizes: HostileSizes): Json[] => [
+  {
+    ...{ key: 'n0', label: 'First', party: 'customer' },
+    elements: [
+      ...[fieldOf('list', 'multiselect'), fieldOf('text', 'text'), pluginOf(sizes.blocks)],
+      { kind: 'text', text: times(sizes.tags, () => `{{c${sizes.doublings}}}`).join('') },
+      { ...fieldOf('late', 'text'), default: ref('wide'), show_if: conditionOf(sizes) },
+    ],
+  },
+  ...times(sizes.forks, (index) => ({
+    key: `n${index + 1}`,
+    label: 'A step',
+    party: index % 2 ? 'a' : 'b',
+    elements: [],
+  })),
+  {
+    ...{ key: 'k'.repeat(sizes.keyLength), label: 'Long', party: 'nobody' },
+    elements: times(100, () => fieldOf('', 'nothing')),
+  },
+]
+
+const edgesOf = (sizes: HostileSizes): Json[] => [
+  ...times(sizes.forks, (index) => ({
+    from: `n${index}`,
+    to: `n${index + 1}`,
+    when: conditionOf({ ...sizes, parts: 1 }),
+  })),
+  ...times(Math.max(0, sizes.forks - 1), (index) => ({ from: `n${index}`, to: `n${index + 2}`, when: null })),
+  ...(sizes.isCircle ? [{ from: `n${sizes.forks}`, to: 'n0', when: null }] : []),
+]
+
+export const hostileFlow = (sizes: HostileSizes): HostileFlow => {
+  const constants = constantsOf(sizes)
+  const expected = {
+    constants: Object.fromEntries(constants.map(({ key }) => [key as string, '?'])),
+    path: ['nowhere'],
+  }
+  const blocks = times(sizes.blocks, (index) => ({ key: `b${index}`, kind: 'text', label: 'B', value: 'v' }))
+  const answers = {
+    list: JSON.stringify(times(Math.ceil(sizes.length / 4), () => '')),
+    text: '9'.repeat(sizes.length),
+    car: JSON.stringify({ _plugin: 1, field_type: 'car', blocks, outputs: blocks }),
+  }
+  return {
+    definition: {
+      ...{ entry: 'n0', output_mode: 'data_only', constants, nodes: nodesOf(sizes), edges: edgesOf(sizes) },
+      parties: ['company', 'customer', 'a', 'b'].map((key) => ({ key, label: key, type: null })),
+    },
+    answers,
+    tests: times(sizes.tests, (index) => ({ name: `t${index}`, answers, reference_date: '2025-03-10', expected })),
+    texts: [
+      times(sizes.tags, () => `[b]{{c${sizes.doublings}}}`).join(''),
+      '[i]'.repeat(sizes.length),
+      `${'<'.repeat(sizes.length)}${'b>'.repeat(sizes.length)}`,
+      '[a href='.repeat(Math.ceil(sizes.length / 8)),
+    ],
+  }
+}
