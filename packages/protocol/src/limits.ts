@@ -140,8 +140,17 @@ export const uploadBodyBytes = (maxMb: number = documentMaxMb): number => sealed
 // Nesting: our own limit for bodies, so that no reader runs out of stack
 export const bodyLevels = 500
 
-/** Our own limit on the values in one body (members and elements alike): each costs far more to check than to send. */
+/** The most values (members and elements alike) that any route takes: each costs far more to check than to send. */
 export const bodyValues = 250_000
+
+/** B-21: of every route that names no other in its definition. */
+export const defaultBodyLimits = { bytes: 64 * kibibyte, values: 2_000 } as const
+
+/** An edit with as many copies as there may be, each with three members. */
+export const copyBodyValues = 3 * profileLimits.copies + 10_000
+
+/** A sealed value of the greatest length, with its escapes; a longer one still reaches the check that names its own key. */
+export const sealedValueBodyBytes = 4 * sealedValueBytes
 
 // The body that saves the draft of a flow: FG-08
 export const flowDraftBytes = 2 * mebibyte

@@ -18,7 +18,7 @@ export const rateLimits = {
    */
   publicCalls: { points: 300, seconds: 30 },
   /** Ours: registrations, each of them a row and a mail to somebody, per address. */
-  registrations: { points: 2000, seconds: hour },
+  registrations: { points: 100, seconds: hour },
   /** Ours: acts of an account that cost a slow hash (password, passcode, second factor), per account. */
   accountSecrets: { points: 30, seconds: hour },
   /** Ours: mails with a code that an account asks for (e-mail change, deletion, recovery), per account. */
@@ -55,6 +55,10 @@ export const rateLimits = {
   verifications: { points: 30, seconds: hour },
   /** Ours: test sends of webhooks, per service: each may hold a connection for as long as a delivery may take. */
   webhookTests: { points: 30, seconds: minute },
+  /** Ours: calls of the forwarder, orders to it and notices of it, all of which show what a region signed, per address. */
+  passCalls: { points: 1200, seconds: minute },
+  /** Ours (B-21): KiB of bodies that are parsed, per client or user; of what a body has beyond 1 MiB a sixteenth. */
+  parsedKib: { points: 65_536, seconds: 8 },
   /** Every other call, per client. */
   calls: { points: 6000, seconds: minute },
   /** Logins, per e-mail address and source address. */

@@ -5,6 +5,7 @@ import { type Base, nameOfBase } from '../gate/base.ts'
 import { bodyLimitOf, type HttpServerNeeds, httpServer } from '../gate/server.ts'
 import { answerMemory } from '../platform/http/answer-memory.ts'
 import { type BodyMemory, bodyMemory } from '../platform/http/bodies/body-memory.ts'
+import { parseTurns } from '../platform/http/bodies/parse-turns.ts'
 import { type ConnectionLimits, connectionLimits } from '../platform/http/connection-limits.ts'
 import type { Config } from './config.ts'
 import { listenAt } from './listen.ts'
@@ -59,6 +60,15 @@ const openBodyMemory = (config: Config, routes: HttpServerNeeds['routes']): Body
   })
 }
 
+/** Large bodies of one caller that are parsed at once (B-21). */
+const PARSES_PER_CALLER = 4
+
+/** What a body costs to parse, in KiB: most of a large one is a file, whose bytes are only copied. */
+const parsedKib = (bytes: number): number => {
+  const kib = bytes / 1024
+  return Math.ceil(Math.min(kib, 1024) + Math.max(0, kib - 1024) / 16)
+}
+
 /** The operator is told of refused connections, but not of each. */
 const TELL_EVERY_MS = 60_000
 
@@ -103,6 +113,12 @@ export const serveBases = async (
     config,
     bases.flatMap(({ base }) => routesAt(base)),
   )
+  const bodies = {
+    memory,
+    admitUpload,
+    chargeBytes: (caller: string, bytes: number) => limits.takeOrRefuse('parsedKib', caller, parsedKib(bytes)),
+    turns: parseTurns(config.rateLimits && PARSES_PER_CALLER),
+  }
   const answers = answerMemory(memory.budgetBytes, config.rateLimits !== undefined)
   const connections = openConnectionLimits(config, platform)
   tellOfRoom(platform, memory, connections)
@@ -118,7 +134,7 @@ export const serveBases = async (
       peekRate: limits.peek,
       trustedProxies: config.trustedProxies,
       fileLimits: config,
-      bodies: { memory, admitUpload },
+      bodies,
       answers,
       connections: { admit: connections.admit, stallMs: config.answerStallMs },
       // FG-16: whoever fills in a form calls the forwarder, from any page; what counts is the pass in the body.

@@ -124,13 +124,18 @@ export interface RouteDefinition<
   idempotent?: true
   /** One limit or several, each of which must allow the call; none: the general one of its caller. */
   limit?: RouteLimit | readonly RouteLimit[]
-  /** The largest body; where it carries files, it follows from the limits of the installation. */
+  /** The largest body, 64 KiB by default (B-21); where it carries files, it follows from the limits of the installation. */
   bodyLimitBytes?: number | ((limits: FileLimits) => number)
-  /** Of a public route: its large bodies come with a session; without one a body is as small as those of other public routes. */
-  largeBodies?: 'of-sessions'
+  /**
+   * Of a public route whose bodies may be large: they come with a session (otherwise a body is as small as those of other
+   * public routes), or their first 64 KiB prove who sends them, see `proof`.
+   */
+  largeBodies?: 'of-sessions' | 'of-proven'
   modes?: ModeRule
   /** Refuses a caller before its body is read, where the body may be large. */
   admission?: (caller: CallerFor<A>, acts: Acts) => void | Promise<void>
+  /** Refuses the rest of a large body by what its first 64 KiB say. */
+  proof?: (head: string, acts: Acts) => Promise<void>
   handler: (
     call: Call<A, ParamsOf<Path>, Parsed<Q>, Parsed<B>>,
     acts: Acts,
@@ -140,19 +145,21 @@ export interface RouteDefinition<
 /** A route with its types folded away: what the server, the tables and the documents work with. */
 export type Route = Omit<
   RouteDefinition<string, Access, z.ZodType | undefined, z.ZodType | undefined, z.ZodType | undefined, unknown>,
-  'handler' | 'admission'
+  'handler' | 'admission' | 'proof'
 > & {
   handler: (call: Call<Access, unknown, unknown, unknown>) => unknown
   admission?: (caller: Caller | undefined) => void | Promise<void>
+  proof?: (head: string) => Promise<void>
 }
 
 /** What the documents say of a route. */
-export type RouteDescription = Omit<Route, 'handler' | 'admission'>
+export type RouteDescription = Omit<Route, 'handler' | 'admission' | 'proof'>
 
 /** A route that can be described as it is, and served once it is bound to the acts that its handler calls. */
 export type RouteTo<Acts> = RouteDescription & {
   handler: (call: Call<Access, unknown, unknown, unknown>, acts: Acts) => unknown
   admission?: (caller: Caller | undefined, acts: Acts) => void | Promise<void>
+  proof?: (head: string, acts: Acts) => Promise<void>
 }
 
 /** How a feature writes its routes: `const route = routeTo<Webhooks>()`, whose handlers are `(call, webhooks) => …`. */
@@ -182,8 +189,9 @@ export const route = routeTo<void>() as <
 
 /** The routes as a base serves them. */
 export const bindRoutes = <Acts>(routes: ReadonlyArray<RouteTo<Acts>>, acts: Acts): Route[] =>
-  routes.map(({ admission, ...unbound }) => ({
+  routes.map(({ admission, proof, ...unbound }) => ({
     ...unbound,
     handler: (call) => unbound.handler(call, acts),
     ...(admission && { admission: (caller) => admission(caller, acts) }),
+    ...(proof && { proof: (head) => proof(head, acts) }),
   }))

@@ -2,10 +2,10 @@
 
 import type { IncomingMessage } from 'node:http'
 import { ApiError } from '@company-data/protocol/errors'
+import { defaultBodyLimits } from '@company-data/protocol/limits'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { AnswerMemory } from '../platform/http/answer-memory.ts'
-import { addBodyParsers, DEFAULT_BODY_LIMIT_BYTES, PUBLIC_BODY_LIMIT_BYTES } from '../platform/http/bodies/body.ts'
-import type { BodyAdmission } from '../platform/http/bodies/read-body.ts'
+import { addBodyParsers, type BodyNeeds } from '../platform/http/bodies/body.ts'
 import { type Cors, type CorsOptions, cors, isPreflight, noCors } from '../platform/http/cors.ts'
 import { pathOf, rewriteUrl } from '../platform/http/path.ts'
 import { sendPreflight } from '../platform/http/send.ts'
@@ -47,7 +47,7 @@ export interface HttpServerNeeds extends Omit<PipelineNeeds, 'table' | 'frontDoo
   /** Addresses of proxies whose X-Forwarded-For is trusted (T-24); none by default. */
   trustedProxies: readonly string[]
   fileLimits: FileLimits
-  bodies: BodyAdmission
+  bodies: Omit<BodyNeeds, 'callerOf' | 'limitOf' | 'proofOf'>
   answers: AnswerMemory
   connections: ConnectionOptions
   cors: CorsOptions
@@ -159,11 +159,12 @@ const uploaderOf = ({ caller, ip }: FastifyRequest): string | undefined => {
 }
 
 const limitOf = ({ caller, routeOptions: { bodyLimit, config } }: FastifyRequest): number =>
-  caller === undefined && config.route?.largeBodies === 'of-sessions' ? PUBLIC_BODY_LIMIT_BYTES : bodyLimit
+  caller === undefined && config.route?.largeBodies === 'of-sessions' ? defaultBodyLimits.bytes : bodyLimit
 
-export const bodyLimitOf = ({ bodyLimitBytes, access }: RouteDescription, fileLimits: FileLimits): number =>
-  (typeof bodyLimitBytes === 'function' ? bodyLimitBytes(fileLimits) : bodyLimitBytes) ??
-  (access.kind === 'public' ? PUBLIC_BODY_LIMIT_BYTES : DEFAULT_BODY_LIMIT_BYTES)
+const proofOf = ({ routeOptions: { config } }: FastifyRequest) => config.route?.proof
+
+export const bodyLimitOf = ({ bodyLimitBytes }: RouteDescription, fileLimits: FileLimits): number =>
+  (typeof bodyLimitBytes === 'function' ? bodyLimitBytes(fileLimits) : bodyLimitBytes) ?? defaultBodyLimits.bytes
 
 const addRoutes = (app: FastifyInstance, needs: HttpServerNeeds, measure: Measure): void => {
   const holdAnswer = (bytes: number, request: FastifyRequest): void =>
@@ -191,7 +192,7 @@ export const httpServer = (needs: HttpServerNeeds): FastifyInstance => {
     rewriteUrl,
     genReqId: requestIdOf,
     trustProxy: needs.trustedProxies.length > 0 ? [...needs.trustedProxies] : false,
-    bodyLimit: DEFAULT_BODY_LIMIT_BYTES,
+    bodyLimit: defaultBodyLimits.bytes,
     // Limits for the arrival of a request. They do not apply to its answer, which may be a long-lived stream.
     requestTimeout: needs.requestTimeoutMs,
     keepAliveTimeout: 72_000,
@@ -227,7 +228,7 @@ export const httpServer = (needs: HttpServerNeeds): FastifyInstance => {
   app.setNotFoundHandler(() => {
     throw new Error('an unmatched request passed the pipeline')
   })
-  addBodyParsers(app, { ...needs.bodies, callerOf: uploaderOf, limitOf })
+  addBodyParsers(app, { ...needs.bodies, callerOf: uploaderOf, limitOf, proofOf })
   addPipeline(app, { ...needs, table, frontDoorTable }, allowed, measure)
   addRoutes(app, needs, measure)
   return app

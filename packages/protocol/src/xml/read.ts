@@ -22,7 +22,7 @@ const types: ReadonlySet<string | undefined> = new Set([
   'object',
 ])
 
-/** References cost far more to read than to send, so there may be as many of them as values. */
+/** References cost far more to read than to send, so there may be as many of them as values of the largest body. */
 const hasTooManyReferences = (text: string): boolean => {
   let references = 0
   for (let at = text.indexOf('&'); at !== -1 && references <= bodyValues; at = text.indexOf('&', at + 1))
@@ -31,9 +31,9 @@ const hasTooManyReferences = (text: string): boolean => {
 }
 
 /** A value has a start, a text and an end; empty texts (CDATA) would otherwise be free. */
-const MOST_TOKENS = 4 * bodyValues
+const TOKENS_PER_VALUE = 4
 
-export const fromXml = (text: string): unknown => {
+export const fromXml = (text: string, mostValues: number = bodyValues): unknown => {
   if (hasTooManyReferences(text)) throw tooMuch(`must have at most ${bodyValues} references`)
   // The open elements, innermost last: a list instead of recursion, so that depth costs no stack.
   const stack: Open[] = []
@@ -42,10 +42,10 @@ export const fromXml = (text: string): unknown => {
   let tokens = 0
   for (const token of scanXml(text)) {
     tokens += 1
-    if (tokens > MOST_TOKENS) throw tooMuch(`must have at most ${bodyValues} values`)
+    if (tokens > TOKENS_PER_VALUE * mostValues) throw tooMuch(`must have at most ${mostValues} values`)
     if (token.kind === 'start') {
       elements += 1
-      if (elements > bodyValues) throw tooMuch(`must have at most ${bodyValues} values`)
+      if (elements > mostValues) throw tooMuch(`must have at most ${mostValues} values`)
       if (stack.length === 0 && roots.length > 0) throw invalidXml('it has more than one root element')
       stack.push(openElement(token, stack))
       if (token.isEmpty) closeElement(stack, roots)

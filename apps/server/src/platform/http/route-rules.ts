@@ -8,6 +8,8 @@ export interface RouteRules {
   accepts?: ReadonlyArray<'json' | 'xml' | 'form' | 'multipart'>
   /** The error key for a body beyond the limit, where the contract names a special one (G-008). */
   tooLarge?: ErrorKey
+  /** How many values a body may have, members and elements alike; few by default (B-21). */
+  bodyValues?: number
   /** How deep a JSON body may nest, and the refusal beyond that, where the contract asks for more than usual (FA-04). */
   nesting?: { levels: number; refusal: ErrorKey }
   /** Always JSON, whatever `Accept` says: for documents whose format is fixed by a standard. */

@@ -17,6 +17,7 @@ export interface Verdict {
 }
 
 export interface RateLimiter {
+  /** What costs more than the bucket holds takes all of it. */
   take(key: string, cost?: number): Verdict
   /** Whether a call would be allowed, without counting it: for limits that count only failures. */
   peek(key: string): Verdict
@@ -59,7 +60,7 @@ export const rateLimiter = (rate: Rate, clock: Clock, maxKeys = 100_000): RateLi
       const now = clock.nowMs()
       // A test clock may be set back, so what is used up is limited to one window.
       const used = Math.min(Math.max(0, fullAgainAt(key) - now), windowMs)
-      const after = used + cost * perPointMs
+      const after = used + Math.min(cost * perPointMs, windowMs)
       if (after > windowMs + 1e-6) return verdict(false, used)
       remember(key, now + after, now)
       return verdict(true, after)

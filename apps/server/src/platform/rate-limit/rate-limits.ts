@@ -5,11 +5,11 @@ import { type Rate, type RateLimiter, rateLimiter, type Verdict } from './rate-l
 
 export interface RateLimits {
   /** Undefined when the limit is off. */
-  take(limit: string, key: string): Verdict | undefined
+  take(limit: string, key: string, cost?: number): Verdict | undefined
   peek(limit: string, key: string): Verdict | undefined
   giveBack(limit: string, key: string): void
   /** Takes, or refuses with `rate.limited`. */
-  takeOrRefuse(limit: string, key: string): void
+  takeOrRefuse(limit: string, key: string, cost?: number): void
 }
 
 /** The refusal, with headers that tell the client how long to wait. */
@@ -34,11 +34,11 @@ export const rateLimits = (rates: Readonly<Record<string, Rate>> | undefined, cl
     return limiter
   }
   return {
-    take: (limit, key) => limiterOf(limit)?.take(key),
+    take: (limit, key, cost) => limiterOf(limit)?.take(key, cost),
     peek: (limit, key) => limiterOf(limit)?.peek(key),
     giveBack: (limit, key) => limiterOf(limit)?.giveBack(key),
-    takeOrRefuse(limit, key) {
-      const verdict = limiterOf(limit)?.take(key)
+    takeOrRefuse(limit, key, cost) {
+      const verdict = limiterOf(limit)?.take(key, cost)
       if (verdict && !verdict.allowed) throw rateLimited(verdict)
     },
   }

@@ -1,6 +1,6 @@
 // Routes of authoring, for portal sessions only (FG-23, T-56), and of the latest version for whoever starts runs (D2-DEF-29).
 import { maxLevels } from '@company-data/flow-engine'
-import { flowDraftBytes, uploadBodyBytes } from '@company-data/protocol/limits'
+import { bodyValues, flowDraftBytes, uploadBodyBytes } from '@company-data/protocol/limits'
 import {
   assetPreview,
   assetPreviewRequest,
@@ -58,6 +58,9 @@ const serviceRoutes = [
   }),
 ]
 
+/** Sample answers to every field of a flow, or texts for every tag of a template. */
+const sampleBodies = { bodyLimitBytes: 1024 * 1024, bodyValues: 20_000 } as const
+
 const draftRoutes = [
   route({
     ...ofPortal,
@@ -87,6 +90,7 @@ const draftRoutes = [
     summary: 'Save the draft, also with problems; draft_token is that of the draft that was read',
     body: draftChange,
     bodyLimitBytes: flowDraftBytes,
+    bodyValues,
     tooLarge: 'flows.draft_invalid',
     nesting: draftNesting,
     answers: savedDraft,
@@ -108,6 +112,7 @@ const draftRoutes = [
     path: `${flowPath}/preview`,
     summary: 'The constants and the way through the draft for sample answers',
     body: previewRequest,
+    ...sampleBodies,
     answers: flowPreview,
     errors: ['flows.not_found'],
     handler: ({ caller, params, body }, { drafts }) => drafts.preview(caller, params.flowId, body),
@@ -194,6 +199,7 @@ const assetRoutes = [
     summary: 'Where the tags of a template stand on its pages, and how values would fit there',
     description: 'For test data. Nothing is stored, and a picture has no tags.',
     body: assetPreviewRequest,
+    ...sampleBodies,
     answers: assetPreview,
     errors: ['flows.not_found', 'flows.asset_not_found', 'server.overloaded'],
     handler: ({ caller, params, body }, { assets }) =>

@@ -1,4 +1,5 @@
 // Routes of the client of a service to its messages (section 4.2, NS-09): the token says which service.
+import { sealedValueBodyBytes } from '@company-data/protocol/limits'
 import {
   acknowledgedBoundary,
   createdBroadcast,
@@ -38,6 +39,7 @@ export const companyRoutes = [
     path: '/api/company-data/connections/{connectionId}/messages',
     idempotent: true,
     body: newMessage,
+    bodyLimitBytes: sealedValueBodyBytes,
     status: 201,
     answers: createdMessage,
     errors: sendErrors,

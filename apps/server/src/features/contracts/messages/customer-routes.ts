@@ -1,4 +1,5 @@
 // Routes of a customer to the messages on its connections (G-128).
+import { sealedValueBodyBytes } from '@company-data/protocol/limits'
 import { createdMessage, messageRecord, newMessage, readBoundary } from '@company-data/protocol/wire/contracts/messages'
 import { page, pageQuery } from '@company-data/protocol/wire/pages'
 import { routeTo } from '../../../gate/route.ts'
@@ -28,6 +29,7 @@ export const customerRoutes = [
     description: 'The body is sealed to the `public_key` of the service.',
     idempotent: true,
     body: newMessage,
+    bodyLimitBytes: sealedValueBodyBytes,
     status: 201,
     answers: createdMessage,
     errors: ['contact_data.encryption_required', 'company_connections.not_found', 'account.quota_exceeded'],

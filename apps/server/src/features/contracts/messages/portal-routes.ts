@@ -1,4 +1,5 @@
 // The same messages at the portal (G-181, A-82), and the list of conversations.
+import { sealedValueBodyBytes } from '@company-data/protocol/limits'
 import {
   acknowledgedBoundary,
   conversation,
@@ -38,6 +39,7 @@ const connectionRoutes = [
     path: connectionPath,
     idempotent: true,
     body: newMessage,
+    bodyLimitBytes: sealedValueBodyBytes,
     status: 201,
     answers: createdMessage,
     errors: ['services.not_found', ...sendErrors],

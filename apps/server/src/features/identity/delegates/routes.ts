@@ -1,4 +1,5 @@
 // Routes of delegates: a company manages them, the invited accept, a delegate reads the keys that were handed over.
+import { sealedValueBodyBytes } from '@company-data/protocol/limits'
 import {
   delegatePatch,
   delegatePublicKey,
@@ -93,6 +94,7 @@ const keyRoutes = [
     summary: "Hand a granted service's key over: the passphrase or key, sealed to the delegate's public key",
     documents,
     body: keyHandover,
+    bodyLimitBytes: sealedValueBodyBytes,
     status: 204,
     errors: ['contact_data.encryption_required', 'delegates.not_found', 'delegates.service_not_granted'],
     handler: async ({ caller, params, body }, delegates) => {

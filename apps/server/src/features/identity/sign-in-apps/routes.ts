@@ -19,6 +19,9 @@ const inputErrors = [
   'oauth_apps.claim_config_plugin_invalid',
 ] as const
 
+/** Twenty addresses and fifty claims, each with the inputs of a plugin. */
+const appBodies = { bodyLimitBytes: 256 * 1024, bodyValues: 10_000 } as const
+
 const listAndCreate = [
   route({
     method: 'GET',
@@ -40,6 +43,7 @@ const listAndCreate = [
       'Persons sign in by the code flow with PKCE and consent to each claim by itself. `claims_delivery: encrypted` means that the consent page seals every claim to the key of the service, so that the platform never sees it; with `plaintext` the platform sees it and keeps it as long as the first access token.',
     documents,
     body: newOauthApp,
+    ...appBodies,
     status: 201,
     answers: createdOauthApp,
     errors: ['services.not_found', ...inputErrors],
@@ -67,6 +71,7 @@ const oneApp = [
     summary: 'Change a sign-in app; `redirect_uris` replaces the whole set, and a member that is left out stays',
     documents,
     body: oauthAppPatch,
+    ...appBodies,
     answers: oauthApp,
     errors: ['oauth_apps.not_found', ...inputErrors],
     handler: ({ caller, params, body }, apps) => apps.change(caller, params.id, body),

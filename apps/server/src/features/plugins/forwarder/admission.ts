@@ -23,7 +23,18 @@ interface Parts {
   notices: RegionNotices
 }
 
+/** The pass in the beginning of a body, as JSON or as XML; a text inside the request has its quotes escaped. */
+const PASS_IN_HEAD = [/"pass"\s*:\s*"([\w.-]+)"/, /<pass>([\w.-]+)<\/pass>/]
+
 export const admission = ({ readSigned, files, notices }: Parts) => ({
+  /** B-21: more than the beginning of a body is read only once it has shown a pass. */
+  async requirePassIn(head: string): Promise<void> {
+    const pass = PASS_IN_HEAD.map((form) => form.exec(head)?.[1]).find((text) => text !== undefined)
+    if (pass === undefined)
+      throw new ApiError('request.too_large', { message: 'In a body of more than 64 KiB, send pass before request.' })
+    if ((await readSigned(passClaims, pass)) === undefined) throw new ApiError('plugin.pass_invalid')
+  },
+
   async requirePass(body: Body, kind: PassClaims['kind']): Promise<Admitted> {
     const claims = await readSigned(passClaims, body.pass)
     if (claims?.kind !== kind) throw new ApiError('plugin.pass_invalid')

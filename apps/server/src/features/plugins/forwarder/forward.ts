@@ -33,7 +33,7 @@ const replyOf = ({ status, body }: PluginAnswer): string => {
 
 export const forwarding = (parts: Parts) => {
   const { ask, limits, refresh } = parts
-  const { requirePass, requirePlugin } = admission(parts)
+  const { requirePassIn, requirePass, requirePlugin } = admission(parts)
 
   /** FG-12: the new key goes to the client, who seals again; the same key as before means that the plugin is at fault. */
   const answerKeyChange = async (plugin: DescribedPlugin, admitted: Admitted): Promise<never> => {
@@ -44,6 +44,8 @@ export const forwarding = (parts: Parts) => {
   }
 
   return {
+    requirePassIn,
+
     async call(body: Body): Promise<{ reply: string }> {
       const admitted = await requirePass(body, 'flow')
       const request = textOf(body.request)

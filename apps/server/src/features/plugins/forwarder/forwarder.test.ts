@@ -174,6 +174,14 @@ test('[D2-ERR-29] [D2-ERR-30] [D2-ERR-32] [FG-16] the checks come in their order
     assert.deepEqual(keyOf(await send('/call', { ...good, request })), bad)
 })
 
+test('[B-21] a request of more than 64 KiB reaches the plugin when its pass comes first', async () => {
+  const form = await formWith(addresses.get('echo') ?? '')
+  const request = JSON.stringify({ ...JSON.parse(wrapper), d: 'A'.repeat(200_000) })
+  assert.equal((await askWith(form, request)).status, 200)
+  const late = { plugin_id: form.id, request, pass: form.pass }
+  assert.deepEqual(keyOf(await send('/call', late)), [413, 'request.too_large'])
+})
+
 test('[D2-ERR-33] a plugin that was deleted is not found, once the request is a sealed one', async () => {
   const company = await registerCompany(platform)
   const plugin = await registerPlugin(platform, company, { base_url: served.url, token: 'the-token' })

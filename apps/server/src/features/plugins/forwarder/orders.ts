@@ -1,5 +1,6 @@
 // What regions report about their plugins, signed with a key of the JWKS. An order that comes late changes nothing.
 import { ApiError } from '@company-data/protocol/errors'
+import { defaultBodyLimits } from '@company-data/protocol/limits'
 import {
   type KnownDescription,
   type OrderClaims,
@@ -37,7 +38,7 @@ export const orders = ({ readSigned, files, fetchDescription }: Parts) => {
   }
 
   return async (body: Body): Promise<{ plugins: KnownDescription[] }> => {
-    const order = await readSigned(orderClaims, body.order)
+    const order = await readSigned(orderClaims, body.order, defaultBodyLimits.bytes)
     if (order === undefined) throw new ApiError('plugin.pass_invalid')
     for (const id of order.removed) await files.remove(id)
     return { plugins: await Promise.all(order.plugins.map((plugin) => learn(plugin, order.fetch))) }

@@ -14,24 +14,31 @@ import type { orders } from './orders.ts'
 
 const route = routeTo<Forwarding & { obey: ReturnType<typeof orders> }>()
 
-const at = ['forwarder'] as const
 const ofPasses = ['plugin.unavailable', 'plugin.pass_invalid', 'plugin.not_in_pass', 'plugin.not_found'] as const
 /** More than a request may have, so that a long one is refused with its own key. */
-const BODY_BYTES = 1_048_576
+const CALL_BYTES = 1_048_576
+/** Anybody may send these: they have few members, and their number is limited. */
+const common = {
+  at: ['forwarder'],
+  access: anyone,
+  limit: { name: 'passCalls', by: 'address' },
+  bodyValues: 100,
+} as const
 
 export const forwarderRoutes = [
   route({
+    ...common,
     method: 'POST',
     path: '/call',
-    at,
-    access: anyone,
     summary: 'Call a plugin with a sealed question; its sealed reply is the answer',
     description:
-      'The pass of a plugin-pass route says which plugins may be called. Use a bare HTTP client: no token of the platform belongs into this request. The forwarder can read neither question nor reply. Each plugin takes 60 calls in a minute and ten at once.',
+      'The pass of a plugin-pass route says which plugins may be called. Use a bare HTTP client: no token of the platform belongs into this request. The forwarder can read neither question nor reply. Each plugin takes 60 calls in a minute and ten at once. In a body of more than 64 KiB the pass stands before the request.',
     documents: ['company-data', 'account', 'consumer'],
     body: unchecked,
     described: { body: pluginCallBody },
-    bodyLimitBytes: BODY_BYTES,
+    bodyLimitBytes: CALL_BYTES,
+    largeBodies: 'of-proven',
+    proof: (head, forwarder) => forwarder.requirePassIn(head),
     answers: pluginCallAnswer,
     errors: [
       ...ofPasses,
@@ -44,10 +51,9 @@ export const forwarderRoutes = [
     handler: ({ body }, forwarder) => forwarder.call(body),
   }),
   route({
+    ...common,
     method: 'POST',
     path: '/describe',
-    at,
-    access: anyone,
     summary: 'Fetch the description of a plugin anew, with a registry pass',
     documents: ['account'],
     body: unchecked,
@@ -57,15 +63,13 @@ export const forwarderRoutes = [
     handler: ({ body }, forwarder) => forwarder.describe(body),
   }),
   route({
+    ...common,
     method: 'POST',
     path: '/orders',
-    at,
-    access: anyone,
     summary: 'What a region tells the forwarder of its plugins, signed with a key of the platform',
     documents: ['operations'],
     body: unchecked,
     described: { body: orderBody },
-    bodyLimitBytes: BODY_BYTES,
     answers: orderAnswer,
     errors: ['plugin.unavailable', 'plugin.pass_invalid'],
     handler: ({ body }, forwarder) => forwarder.obey(body),

@@ -20,9 +20,12 @@ const ORDER_SECONDS = 60
 const SEND_WITHIN_MS = 5_000
 /** A description may take the ten seconds that every call of a plugin may take. */
 const FETCH_WITHIN_MS = 15_000
-/** So many tokens of the greatest length fit into one order. */
-const PER_ORDER = 50
+/** An order is signed, which makes it a third longer, and it has at most 64 KiB. */
+const ORDER_CHARACTERS = 32 * 1024
 const MOST_REMOVED = 500
+/** Plugins that a job tells of at once, and in one run. */
+const AT_ONCE = 10
+const MOST_DELIVERED = 500
 
 export interface OrderOptions {
   fetch?: 'none' | 'missing' | 'all'
@@ -69,6 +72,25 @@ const orderPost = ({ addresses, region, secrets, tokens }: Needs) => {
   }
 }
 
+/** At least as long as the plugin is in an order; what is encrypted is longer than it was. */
+const charactersOf = ({ base_url, token_encrypted }: PluginRow): number =>
+  200 + (base_url?.length ?? 0) + (token_encrypted?.length ?? 0)
+
+/** Each part fits into one order. */
+const partsOf = (rows: readonly PluginRow[]): PluginRow[][] => {
+  const parts: PluginRow[][] = []
+  let rest = 0
+  for (const row of rows) {
+    if (charactersOf(row) > rest) {
+      parts.push([])
+      rest = ORDER_CHARACTERS
+    }
+    parts.at(-1)?.push(row)
+    rest -= charactersOf(row)
+  }
+  return parts
+}
+
 export const forwarderOrders = (needs: Needs): ForwarderOrders => {
   const { clock, log, database } = needs
   const post = orderPost(needs)
@@ -76,7 +98,7 @@ export const forwarderOrders = (needs: Needs): ForwarderOrders => {
   const warn = (error: unknown): void =>
     log.warn('the forwarder was not told of plugins', { why: error instanceof Error ? error.message : '' })
 
-  const send: ForwarderOrders['send'] = async (db, rows, options = {}) => {
+  const sendPart = async (db: RegionDb, rows: readonly PluginRow[], options: OrderOptions): Promise<boolean> => {
     const plugins = rows.filter(({ deleted_at }) => deleted_at === null)
     const removed = rows.filter(({ deleted_at }) => deleted_at !== null).map(({ id }) => id)
     try {
@@ -91,6 +113,11 @@ export const forwarderOrders = (needs: Needs): ForwarderOrders => {
       warn(error)
       return false
     }
+  }
+
+  const send: ForwarderOrders['send'] = async (db, rows, options = {}) => {
+    const sent = await Promise.all(partsOf(rows).map((part) => sendPart(db, part, options)))
+    return sent.every(Boolean)
   }
 
   /** Plugins of companies that were deleted: once the forwarder has forgotten them, so do we. */
@@ -108,9 +135,9 @@ export const forwarderOrders = (needs: Needs): ForwarderOrders => {
   }
 
   /** In parts, until one is refused: the others wait for the next run. */
-  const sendAll = async (rows: readonly PluginRow[], options: OrderOptions, perOrder: number): Promise<void> => {
-    for (let from = 0; from < rows.length; from += perOrder) {
-      if (!(await send(database.kysely, rows.slice(from, from + perOrder), options))) return
+  const sendAll = async (rows: readonly PluginRow[], options: OrderOptions): Promise<void> => {
+    for (let from = 0; from < rows.length; from += AT_ONCE) {
+      if (!(await send(database.kysely, rows.slice(from, from + AT_ONCE), options))) return
     }
   }
 
@@ -122,7 +149,7 @@ export const forwarderOrders = (needs: Needs): ForwarderOrders => {
         name: 'plugins.deliver',
         everyMs: 60_000,
         run: async () => {
-          await sendAll(await listUndelivered(database.kysely, 10 * PER_ORDER), {}, PER_ORDER)
+          await sendAll(await listUndelivered(database.kysely, MOST_DELIVERED), {})
           await sendForgotten()
         },
       },
@@ -131,7 +158,7 @@ export const forwarderOrders = (needs: Needs): ForwarderOrders => {
         everyMs: 15 * 60_000,
         run: async () => {
           const since = new Date(clock.nowMs() - pluginRefreshHours * 3600_000)
-          await sendAll(await listUncheckedSince(database.kysely, since, 200), { fetch: 'all' }, 10)
+          await sendAll(await listUncheckedSince(database.kysely, since, 200), { fetch: 'all' })
         },
       },
     ],

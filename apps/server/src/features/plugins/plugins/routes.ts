@@ -138,6 +138,8 @@ export const pluginRoutes = [
     path: '/api/plugin-notices',
     at,
     access: anyone,
+    limit: { name: 'passCalls', by: 'address' },
+    bodyValues: 100,
     summary: 'The forwarder has fetched a description; the region asks it for what it knows now',
     documents: ['operations'],
     body: unchecked,

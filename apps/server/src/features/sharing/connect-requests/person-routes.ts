@@ -1,10 +1,9 @@
 // Routes of the person who is invited (G-129).
-import { uploadBodyBytes } from '@company-data/protocol/limits'
 import { page } from '@company-data/protocol/wire/pages'
 import { connectRequestQuery, receivedConnectRequest } from '@company-data/protocol/wire/sharing/connect-requests'
 import { connectionAnswers, customerConnection } from '@company-data/protocol/wire/sharing/customer-connections'
 import { callers, routeTo } from '../../../gate/route.ts'
-import { connectErrors } from '../connections/index.ts'
+import { answerUploads, connectErrors } from '../connections/index.ts'
 import type { PersonActs } from './person-acts.ts'
 
 const route = routeTo<PersonActs>()
@@ -34,8 +33,7 @@ export const personRoutes = [
     summary: 'Accept a connect request: connects with the service, with the answers that it asks for',
     documents: ['consumer'],
     body: connectionAnswers,
-    bodyLimitBytes: ({ documentMaxMb }) => uploadBodyBytes(documentMaxMb),
-    tooLarge: 'documents.too_large',
+    ...answerUploads,
     status: 201,
     answers: customerConnection,
     errors: [...requestErrors, ...connectErrors],

@@ -39,6 +39,7 @@ import { slotFiles } from './slot-files/slot-file.ts'
 import { readSlots } from './slots/slot-state.ts'
 import { listAnsweredFields } from './slots/value-store.ts'
 
+export { answerUploads } from './answers/answer-uploads.ts'
 export { findConnection } from './company/service-connection-store.ts'
 export type { ServiceScope } from './company/service-scope.ts'
 export { connectErrors } from './connect/connect-routes.ts'

@@ -9,6 +9,9 @@ const route = routeTo<FieldTypes>()
 const everywhere = ['front-door', 'region'] as const
 const rows = arrayOf(fieldTypeRow)
 
+/** A type has up to 5,000 options and 200 entries. */
+const typeBodies = { bodyLimitBytes: 1024 * 1024, bodyValues: 10_000 } as const
+
 export const fieldTypeRoutes = [
   route({
     method: 'GET',
@@ -38,6 +41,7 @@ export const fieldTypeRoutes = [
     summary: 'Add a type to the registry',
     documents: ['operations'],
     body: newFieldTypeRow,
+    ...typeBodies,
     status: 201,
     answers: fieldTypeRow,
     errors: ['field_types.reserved', 'field_types.exists', 'field_types.invalid'],
@@ -51,6 +55,7 @@ export const fieldTypeRoutes = [
     summary: 'Change an operator-added type; its name cannot change, and its parent only while nothing uses it',
     documents: ['operations'],
     body: fieldTypePatch,
+    ...typeBodies,
     answers: fieldTypeRow,
     errors: ['field_types.not_found', 'field_types.locked', 'field_types.invalid'],
     handler: ({ params, body }, fieldTypes) => fieldTypes.change(params.type, body),

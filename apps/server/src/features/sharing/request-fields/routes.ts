@@ -23,6 +23,9 @@ const publishErrors = [
   'services.request_field_plugin_invalid',
 ] as const
 
+/** 200 rows, each with its options and the inputs of a plugin. */
+const rowSets = { bodyLimitBytes: 1024 * 1024, bodyValues: 100_000 } as const
+
 const serviceClientRoutes = [
   route({
     method: 'GET',
@@ -43,6 +46,7 @@ const serviceClientRoutes = [
     summary: 'Publish the whole set, matched by slug; a missing slug is removed, a stale config_token is refused',
     documents: ['company-data'],
     body: requestFieldsChange,
+    ...rowSets,
     answers: requestFieldSet,
     errors: publishErrors,
     handler: ({ caller, body }, acts) => acts.publish(caller, body),
@@ -69,6 +73,7 @@ const managerRoutes = [
     summary: 'Publish the whole set, matched by slug; a missing slug is removed, a stale config_token is refused',
     documents: ['account'],
     body: requestFieldsChange,
+    ...rowSets,
     answers: managedRequestFieldSet,
     errors: publishErrors,
     handler: ({ caller, params, body }, acts) => acts.publishManaged(caller, params.id, body),

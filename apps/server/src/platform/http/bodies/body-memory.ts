@@ -38,7 +38,8 @@ interface Share {
 
 const NOTHING: Share = { bytes: 0, uploads: 0 }
 
-const callerBusy = (uploads: number): ApiError =>
+/** The refusal of a caller who has as many large bodies under way as one may have. */
+export const callerBusy = (uploads: number): ApiError =>
   new ApiError('rate.limited', {
     message: 'Too many uploads at a time. Send the next one when one of them is done.',
     headers: {

@@ -1,6 +1,7 @@
 // Reads the body of a request into memory, as far as there is room for it. What is refused for want of room is not read on.
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { ApiError, type ErrorKey } from '@company-data/protocol/errors'
+import { defaultBodyLimits } from '@company-data/protocol/limits'
 import { closeUnread } from '../sockets.ts'
 import { type BodyMemory, type BodyRoom, UNCOUNTED_BYTES, UPLOAD_BYTES } from './body-memory.ts'
 
@@ -8,6 +9,8 @@ export interface BodyAdmission {
   memory: BodyMemory
   /** Refuses uploads while they cannot be stored. */
   admitUpload(): void
+  /** Takes the bytes from those that the caller may have parsed in a second, or refuses them (B-21). */
+  chargeBytes(caller: string, bytes: number): void
 }
 
 export interface IncomingBody {
@@ -18,6 +21,8 @@ export interface IncomingBody {
   limitBytes: number
   /** The refusal of a body beyond the limit. */
   tooLarge: ErrorKey
+  /** Refuses by the beginning of a body that is longer than most. */
+  proof: ((head: string) => Promise<void>) | undefined
 }
 
 type Done = (error: Error | null, bytes: Buffer) => void
@@ -39,7 +44,7 @@ const openRoom = (memory: BodyMemory, { request: { socket }, response, caller }:
 }
 
 /** Refuses a body that is too large, or for which there is no room: by its declared size, then by what has come. */
-const admission = (body: IncomingBody, { memory, admitUpload }: BodyAdmission) => {
+const sizeAdmission = (body: IncomingBody, { memory, admitUpload }: BodyAdmission) => {
   let room: BodyRoom | undefined
   let isUpload = false
   return (bytes: number): void => {
@@ -58,7 +63,7 @@ const admission = (body: IncomingBody, { memory, admitUpload }: BodyAdmission) =
 const collector = (declaredBytes: number) => {
   if (Number.isNaN(declaredBytes)) {
     const chunks: Buffer[] = []
-    return { add: (chunk: Buffer) => void chunks.push(chunk), whole: () => Buffer.concat(chunks) }
+    return { add: (chunk: Buffer) => void chunks.push(chunk), soFar: () => Buffer.concat(chunks) }
   }
   const bytes = Buffer.allocUnsafe(declaredBytes)
   let length = 0
@@ -66,20 +71,27 @@ const collector = (declaredBytes: number) => {
     add(chunk: Buffer) {
       length += chunk.copy(bytes, length)
     },
-    whole: () => bytes.subarray(0, length),
+    soFar: () => bytes.subarray(0, length),
   }
 }
 
 export const readBody = (body: IncomingBody, needs: BodyAdmission, done: Done): void => {
-  const { request, response } = body
-  const admit = admission(body, needs)
+  const { request, response, caller } = body
+  const admit = sizeAdmission(body, needs)
+  // Small bodies are counted as calls.
+  const charge = (bytes: number): void => {
+    if (caller !== undefined && bytes > UNCOUNTED_BYTES) needs.chargeBytes(caller, bytes)
+  }
   const declaredBytes = Number(request.headers['content-length'] ?? Number.NaN)
   const refuse = (error: unknown): void => {
     closeUnread(request, response)
     done(error as Error, NO_BYTES)
   }
   try {
-    if (declaredBytes > 0) admit(declaredBytes)
+    if (declaredBytes > 0) {
+      admit(declaredBytes)
+      charge(declaredBytes)
+    }
   } catch (error) {
     refuse(error)
     return
@@ -87,19 +99,34 @@ export const readBody = (body: IncomingBody, needs: BodyAdmission, done: Done): 
   const content = collector(declaredBytes)
   let length = 0
   const stop = (): void => void request.off('data', onData).off('end', onEnd).off('error', onError)
+  const stopAndRefuse = (error: unknown): void => {
+    stop()
+    refuse(error)
+  }
+  let proof = body.proof
   const onData = (chunk: Buffer): void => {
     length += chunk.length
     try {
       admit(length)
       content.add(chunk)
     } catch (error) {
-      stop()
-      refuse(error)
+      stopAndRefuse(error)
+      return
     }
+    if (proof === undefined || length <= defaultBodyLimits.bytes) return
+    request.pause()
+    proof(content.soFar().toString('latin1', 0, defaultBodyLimits.bytes)).then(() => request.resume(), stopAndRefuse)
+    proof = undefined
   }
   const onEnd = (): void => {
     stop()
-    done(null, content.whole())
+    try {
+      if (Number.isNaN(declaredBytes)) charge(length)
+    } catch (error) {
+      done(error as Error, NO_BYTES)
+      return
+    }
+    done(null, content.soFar())
   }
   const onError = (error: Error): void => {
     stop()

@@ -13,13 +13,14 @@ import { answerFile } from '../../../sharing/contact-data/index.ts'
 import { answerDetail } from '../content/detail-answer.ts'
 import type { CompanyActs } from './company-acts.ts'
 import {
+  changeBodies,
   changeErrors,
+  contentUploads,
   createErrors,
   fileChangeErrors,
   fileErrors,
   removeErrors,
   sealedFileErrors,
-  uploads,
 } from './upload-rules.ts'
 
 const route = routeTo<CompanyActs>()
@@ -29,7 +30,7 @@ const common = { at: ['region'], access: callers(['company', 'delegate']), docum
 const collectionRoutes = [
   route({
     ...common,
-    ...uploads,
+    ...contentUploads,
     method: 'POST',
     path: '/api/portal/services/{id}/documents',
     summary: 'Send a document or contract to one customer, sealed to its key, or a document to all, in the clear',
@@ -71,6 +72,7 @@ const documentRoutes = [
     path: '/api/portal/services/{id}/documents/{docId}',
     summary: 'Change the name, the metadata or the status of a document',
     body: documentChange,
+    ...changeBodies,
     answers: companyDocument,
     errors: changeErrors,
     handler: async ({ caller, params, body }, acts) =>
@@ -106,7 +108,7 @@ const fileRoutes = [
   }),
   route({
     ...common,
-    ...uploads,
+    ...contentUploads,
     method: 'PUT',
     path: '/api/portal/services/{id}/documents/{docId}/file',
     limit: { name: 'files', by: 'caller' },

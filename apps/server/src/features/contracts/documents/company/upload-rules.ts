@@ -1,6 +1,6 @@
 // What every route that takes documents has in common: the errors of their rules, and room for sealed files (G-008).
 import type { ErrorKey } from '@company-data/protocol/errors'
-import { uploadBodyBytes } from '@company-data/protocol/limits'
+import { bodyValues, uploadBodyBytes } from '@company-data/protocol/limits'
 import type { FileLimits } from '../../../../gate/route.ts'
 
 /** D1-XREF-12: the body cap lies above the budget, and its own refusal has the same key. */
@@ -8,6 +8,12 @@ export const uploads = {
   bodyLimitBytes: ({ documentMaxMb }: FileLimits) => uploadBodyBytes(documentMaxMb),
   tooLarge: 'documents.too_large',
 } as const
+
+/** The payload of a JSON document for everybody is any JSON value. */
+export const contentUploads = { ...uploads, bodyValues } as const
+
+/** The metadata have up to 16 KiB as JSON, more with escapes. */
+export const changeBodies = { bodyLimitBytes: 128 * 1024, bodyValues: 10_000 } as const
 
 const contentErrors = [
   'documents.plain_sha256_invalid',

@@ -24,8 +24,8 @@ import { page } from '@company-data/protocol/wire/pages'
 import { pluginPass as pluginPassAnswer } from '@company-data/protocol/wire/plugins/plugins'
 import type { FileLimits } from '../../../../gate/route.ts'
 
-/** FA-62. */
-const RUN_BODY_BYTES = 16 * 1024 * 1024
+/** FA-62. Each answer and each tag comes once for every user of the run. */
+const runBodies = { bodyLimitBytes: 16 * 1024 * 1024, bodyValues: 100_000 } as const
 
 const keys = <const K extends readonly ErrorKey[]>(...errors: K): K => errors
 
@@ -39,7 +39,7 @@ export const trigger = {
   idempotent: true,
   body: anyMembers,
   described: { body: describedTrigger },
-  bodyLimitBytes: RUN_BODY_BYTES,
+  ...runBodies,
   status: 201,
   answers: flowRun,
   errors: keys(
@@ -108,7 +108,7 @@ export const answers = {
     'Every answer has one value per distinct user in `bindings`, each sealed to the key of that user and sent as a JSON string. The caller evaluates the edges: the server only checks that `next_node` follows the current node. On a node that nothing follows send `leaf: true`.',
   body: anyMembers,
   described: { body: describedAnswers },
-  bodyLimitBytes: RUN_BODY_BYTES,
+  ...runBodies,
   answers: flowRun,
   errors: keys(...turnErrors, 'flows.answer_party_missing', 'flows.next_node_invalid'),
 } as const
@@ -141,7 +141,7 @@ export const generate = {
     'By the party that answered last. The server computes the constants, takes the first rule of each output that matches, fills the PDFs in memory and seals a copy to every participant. To repeat the call answers the same documents. After a failure the run stays `generating`; upload the inputs again before the next try.',
   body: anyMembers,
   described: { body: describedGeneration },
-  bodyLimitBytes: RUN_BODY_BYTES,
+  ...runBodies,
   answers: generatedDocuments,
   errors: keys(...generationErrors, 'flows.generation_failed', 'flows.source_pdf_invalid', 'server.overloaded'),
 } as const

@@ -4,7 +4,6 @@ import { consentDetails } from '@company-data/protocol/wire/identity/oauth/conse
 import { oauthParameters } from '@company-data/protocol/wire/identity/oauth/parameters'
 import { authorizeDecision, authorizeQuery } from '@company-data/protocol/wire/identity/oauth/requests'
 import { type Answer, answer, anyone, routeTo } from '../../../../gate/route.ts'
-import { DEFAULT_BODY_LIMIT_BYTES } from '../../../../platform/http/bodies/body.ts'
 import { readConsent } from '../consent/consent-details.ts'
 import type { OAuthNeeds } from '../needs.ts'
 import { queryParametersOf } from '../parameters.ts'
@@ -24,6 +23,9 @@ const redirect = (location: string): Answer<never> =>
       'content-security-policy': "frame-ancestors 'none'",
     },
   })
+
+/** A decision brings a sealed value for each claim of the app. */
+const DECISION_BYTES = 1024 * 1024
 
 const authorizeErrors = [
   'oauth.invalid_client',
@@ -71,7 +73,7 @@ export const authorizeRoutes = [
     documents: ['company-data', 'account', 'consumer'],
     accepts: ['form', 'json'],
     // Sealed claims of a sign-in, from the page of a person who is logged in.
-    bodyLimitBytes: DEFAULT_BODY_LIMIT_BYTES,
+    bodyLimitBytes: DECISION_BYTES,
     largeBodies: 'of-sessions',
     modes: 'handler',
     body: oauthParameters,

@@ -12,8 +12,9 @@ export const answerErrors = [
   'company_connections.verified_required',
 ] as const satisfies readonly ErrorKey[]
 
-/** Answers may carry sealed files. */
+/** Answers may carry sealed files, and a service has up to 200 rows. */
 export const answerUploads = {
+  bodyValues: 5_000,
   bodyLimitBytes: ({ documentMaxMb }: FileLimits) => uploadBodyBytes(documentMaxMb),
   tooLarge: 'documents.too_large',
 } as const

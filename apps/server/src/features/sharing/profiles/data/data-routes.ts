@@ -1,4 +1,5 @@
 // Routes of contact data (G-075): a person's sealed, a company's business card in plaintext (D1-CF-06).
+import { copyBodyValues, sealedValueBodyBytes } from '@company-data/protocol/limits'
 import { arrayOf } from '@company-data/protocol/wire/pages'
 import { contactDatum, contactDatumChange, newContactDatum } from '@company-data/protocol/wire/sharing/contact-data'
 import { callers, routeTo } from '../../../../gate/route.ts'
@@ -53,6 +54,7 @@ const createRoute = route({
   summary: 'Fill a field: a person sends a wrapper to the own key, a company plaintext',
   documents,
   body: newContactDatum,
+  bodyLimitBytes: sealedValueBodyBytes,
   status: 201,
   answers: contactDatum,
   errors: ['contact_fields.not_found', ...valueErrors, 'account.quota_exceeded'],
@@ -68,6 +70,7 @@ const changeRoute = route({
   documents,
   body: contactDatumChange,
   bodyLimitBytes: EDIT_BYTES,
+  bodyValues: copyBodyValues,
   answers: contactDatum,
   errors: ['contact_data.not_found', ...valueErrors, 'contact_data.copies_mismatch'],
   handler: ({ caller, params, body }, data) => data.change(ownerOf(caller), params.id, body),

@@ -1,5 +1,5 @@
 // Routes of the file of a datum (G-075, G-079).
-import { sealedBudget, uploadBodyBytes } from '@company-data/protocol/limits'
+import { copyBodyValues, sealedBudget, uploadBodyBytes } from '@company-data/protocol/limits'
 import { contactDatum, contactDatumFile } from '@company-data/protocol/wire/sharing/contact-data'
 import { callers, routeTo } from '../../../../gate/route.ts'
 import { answerFile, ownerOf } from '../../contact-data/index.ts'
@@ -36,6 +36,7 @@ export const datumFileRoutes = [
     body: contactDatumFile,
     // Room for the largest file, and as much again for the copies in the slots that follow it.
     bodyLimitBytes: ({ documentMaxMb }) => uploadBodyBytes(documentMaxMb) + sealedBudget(documentMaxMb),
+    bodyValues: copyBodyValues,
     tooLarge: 'documents.too_large',
     answers: contactDatum,
     errors: [

@@ -1,0 +1,107 @@
+// Puts a large JSON value together: from batches that the native parser reads, and from values that are read by themselves.
+import { isUtf8 } from 'node:buffer'
+import { malformedJson, notUtf8, parseText } from './parse-problems.ts'
+
+type Members = Record<string, unknown>
+
+/** A list or an object that is open where the reader is. The whole body counts as a list of one value. */
+export interface Open {
+  isObject: boolean
+  openAt: number
+  /** Where the part begins that is not parsed yet. */
+  from: number
+  /** The last comma of its own, or -1. */
+  comma: number
+  /** Once a part of it is parsed: until then it belongs to the batch of the one around it. */
+  value: Members | unknown[] | undefined
+  /** Of the member whose value is read by itself. */
+  name: string
+  /** Its last value was read by itself: a comma or the end follows. */
+  isAfterValue: boolean
+}
+
+export const openAt = (at: number, isObject: boolean): Open => ({
+  ...{ isObject, openAt: at, from: at + 1, comma: -1, value: undefined, name: '', isAfterValue: false },
+})
+
+export const isBlank = (byte: number | undefined): boolean =>
+  byte === 0x20 || byte === 0x0a || byte === 0x0d || byte === 0x09
+
+const setMember = (members: Members, name: string, value: unknown): void => {
+  if (name === '__proto__')
+    Object.defineProperty(members, name, { value, enumerable: true, configurable: true, writable: true })
+  else members[name] = value
+}
+
+/** Puts the value together from its parts. */
+export const assembler = (bytes: Buffer) => {
+  const textOf = (from: number, to: number): string => {
+    const part = bytes.subarray(from, to)
+    if (!isUtf8(part)) throw notUtf8('request.invalid_json')
+    return part.toString('utf8')
+  }
+  const requireBlank = (from: number, to: number): void => {
+    for (let at = from; at < to; at += 1) if (!isBlank(bytes[at])) throw malformedJson()
+  }
+  const put = (open: Open, value: unknown): void => {
+    if (Array.isArray(open.value)) open.value.push(value)
+    else setMember(open.value as Members, open.name, value)
+  }
+
+  /** Parses the values between the last that was parsed and `to`: a comma, or the end of the list or object. */
+  const flush = (open: Open, to: number, isEnd: boolean): void => {
+    if (open.isAfterValue) {
+      requireBlank(open.from, to)
+      return
+    }
+    const text = textOf(open.from, to)
+    const part = parseText(open.isObject ? `{${text}}` : `[${text}]`) as Members | unknown[]
+    const names = Array.isArray(part) ? undefined : Object.keys(part)
+    // An empty list is fine; nothing before or behind a comma is not.
+    if ((names ?? part).length === 0 && (!isEnd || open.comma !== -1)) throw malformedJson()
+    if (Array.isArray(part)) for (const value of part) (open.value as unknown[]).push(value)
+    else for (const name of names ?? []) setMember(open.value as Members, name, part[name])
+  }
+
+  /** Everything of an open list or object before the value that begins at `at`, which is read by itself. */
+  const prepareFor = (open: Open, at: number): void => {
+    if (open.isAfterValue) throw malformedJson()
+    if (open.comma >= open.from) {
+      flush(open, open.comma, false)
+      open.from = open.comma + 1
+    }
+    const before = textOf(open.from, at).trimEnd()
+    if (!open.isObject) requireBlank(open.from, at)
+    else if (!before.endsWith(':')) throw malformedJson()
+    else {
+      const name = parseText(before.slice(0, -1))
+      if (typeof name !== 'string') throw malformedJson()
+      open.name = name
+    }
+  }
+
+  return {
+    flush,
+    prepareFor,
+    /** Whether the text that begins at `at` is the name of a member, which is never read by itself. */
+    isName(open: Open, at: number): boolean {
+      if (!open.isObject || open.isAfterValue) return false
+      let before = at - 1
+      while (isBlank(bytes[before])) before -= 1
+      return before < open.from || before === open.comma
+    },
+    /** What is around a value that is read by itself is put together here, and no more by the native parser. */
+    takeOver(stack: readonly Open[]): void {
+      stack.forEach((open, index) => {
+        const inner = stack[index + 1]
+        open.value ??= open.isObject ? {} : []
+        if (inner !== undefined && inner.value === undefined) prepareFor(open, inner.openAt)
+      })
+    },
+    attach(open: Open, value: unknown, end: number): void {
+      put(open, value)
+      open.from = end
+      open.isAfterValue = true
+    },
+  }
+}

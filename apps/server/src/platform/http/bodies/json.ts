@@ -1,0 +1,75 @@
+// Parses a JSON body: a small one at once, a large one in steps.
+import { isUtf8 } from 'node:buffer'
+import { ApiError } from '@company-data/protocol/errors'
+import { bodyValues, defaultBodyLimits } from '@company-data/protocol/limits'
+import type { RouteRules } from '../route-rules.ts'
+import { type JsonLimits, largeJson } from './large-json.ts'
+import { bodyTooLarge, notUtf8, parseText } from './parse-problems.ts'
+
+/** Deep enough for the deepest body of the contract (64 levels of several members each), and far below a stack overflow. */
+export const MAX_NESTING = 500
+
+export const textOf = (bytes: Buffer, key: 'request.invalid_json' | 'request.invalid_xml'): string => {
+  if (!isUtf8(bytes)) throw notUtf8(key)
+  const text = bytes.toString('utf8')
+  return text.charCodeAt(0) === 0xfeff ? text.slice(1) : text
+}
+
+/** The position behind the closing quote of the string that begins at `from`. */
+const closeOf = (json: string, from: number): number => {
+  for (let at = from; at < json.length; at += 1) {
+    const char = json.charCodeAt(at)
+    if (char === 0x22) return at
+    if (char === 0x5c) at += 1
+  }
+  return json.length
+}
+
+/**
+ * Counts brackets and commas outside strings, so that a body that consists only of `[` is refused before anything recurses
+ * into it, and one with too many values before each of them becomes an object.
+ */
+export const extentOf = (json: string, mostValues: number = bodyValues): { levels: number; values: number } => {
+  let depth = 0
+  let deepest = 0
+  let commas = 0
+  // Stops at too many values: the body is refused whatever comes after them.
+  for (let i = 0; i < json.length && commas < mostValues; i++) {
+    const char = json.charCodeAt(i)
+    if (char === 0x22) i = closeOf(json, i + 1)
+    else if (char === 0x2c) commas += 1
+    else if (char === 0x5b || char === 0x7b) deepest = Math.max(deepest, ++depth)
+    else if (char === 0x5d || char === 0x7d) depth -= 1
+  }
+  return { levels: deepest, values: commas + 1 }
+}
+
+export const valuesOf = (rules: RouteRules | undefined): number => rules?.bodyValues ?? defaultBodyLimits.values
+
+/** The deepest nesting that a route takes, and its refusal. */
+const nestingOf = (rules: RouteRules | undefined): Pick<JsonLimits, 'levels' | 'tooDeep'> => {
+  const nesting = rules?.nesting
+  return nesting
+    ? { levels: nesting.levels, tooDeep: () => new ApiError(nesting.refusal) }
+    : { levels: MAX_NESTING, tooDeep: () => bodyTooLarge(`nested deeper than ${MAX_NESTING} levels`) }
+}
+
+const SMALL_BYTES = 128 * 1024
+/** More than the brackets, numbers and indentation of as many values as a body can have. */
+const MOST_OUTSIDE = 16 * bodyValues
+
+export const parseJson = (bytes: Buffer, rules?: RouteRules): unknown => {
+  const text = textOf(bytes, 'request.invalid_json')
+  const mostValues = valuesOf(rules)
+  const { levels, tooDeep } = nestingOf(rules)
+  const extent = extentOf(text, mostValues)
+  if (extent.levels > levels) throw tooDeep()
+  if (extent.values > mostValues) throw bodyTooLarge(`must have at most ${mostValues} values`)
+  return parseText(text)
+}
+
+/** Larger bodies are parsed in steps. */
+export const isLarge = (bytes: Buffer): boolean => bytes.length > SMALL_BYTES
+
+export const largeJsonSteps = (bytes: Buffer, rules: RouteRules | undefined): Generator<void, unknown> =>
+  largeJson(bytes, { ...nestingOf(rules), values: valuesOf(rules), outside: MOST_OUTSIDE })

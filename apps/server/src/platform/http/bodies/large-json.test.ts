@@ -1,0 +1,153 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { ApiError } from '@company-data/protocol/errors'
+import fc from 'fast-check'
+import { type JsonLimits, largeJson, type StepSizes } from './large-json.ts'
+import { parseTurns } from './parse-turns.ts'
+
+const LIMITS: JsonLimits = { values: 10_000, levels: 50, tooDeep: () => new Error('too deep'), outside: 1_000_000 }
+
+const run = <T>(steps: Generator<void, T>): T => {
+  for (;;) {
+    const step = steps.next()
+    if (step.done) return step.value
+  }
+}
+
+const parse = (json: string | Buffer, sizes?: StepSizes, limits: Partial<JsonLimits> = {}): unknown =>
+  run(largeJson(Buffer.from(json), { ...LIMITS, ...limits }, sizes))
+
+/** What both parsers make of a text: the value as JSON, so that members that nobody sees count too, or nothing. */
+const outcome = (read: () => unknown): string | undefined => {
+  try {
+    return JSON.stringify(read())
+  } catch {
+    return undefined
+  }
+}
+
+const sizes = fc.record({
+  batchBytes: fc.nat(40),
+  textBytes: fc.nat(40),
+  pieceBytes: fc.integer({ min: 1, max: 20 }),
+})
+
+test('[B-21] a body in steps has the value that it has at once, however small the steps', () => {
+  const values = fc.jsonValue({ maxDepth: 6, stringUnit: 'grapheme' })
+  fc.assert(
+    fc.property(values, fc.constantFrom(undefined, 2, '\t'), sizes, (value, indent, stepSizes) => {
+      const json = JSON.stringify(value, null, indent)
+      assert.deepEqual(parse(json, stepSizes), JSON.parse(json))
+    }),
+    { numRuns: 1000 },
+  )
+})
+
+test('[B-21] a text that is not JSON is refused in steps as it is at once', () => {
+  const token = fc.constantFrom(
+    ...[
+      '[',
+      ']',
+      '{',
+      '}',
+      ',',
+      ':',
+      ' ',
+      '\n',
+      '1',
+      '-',
+      'true',
+      'null',
+      '"a"',
+      '"',
+      '\\',
+      '"b":',
+      '"long long text"',
+    ],
+    ...['"\\u00e9\\n"', '"é"', '"\\ud83d\\ude00"', '"\u0001"', '"__proto__":', '[]', '{}', '[1,2]', '{"a":[3]}'],
+  )
+  fc.assert(
+    fc.property(fc.array(token, { maxLength: 20 }), sizes, (tokens, stepSizes) => {
+      const json = tokens.join('')
+      assert.equal(
+        outcome(() => parse(json, stepSizes)),
+        outcome(() => JSON.parse(json)),
+      )
+    }),
+    { numRuns: 20_000 },
+  )
+})
+
+test('[B-21] escapes and characters of several bytes are whole, wherever a piece of a text ends', () => {
+  const unit = fc.constantFrom('a', '\\', '"', '\n', 'é', '€', '😀', '\u2028')
+  fc.assert(
+    fc.property(fc.array(unit, { maxLength: 60 }), fc.boolean(), sizes, (units, isEscaped, stepSizes) => {
+      const text = units.join('')
+      const json = JSON.stringify({ text, list: [text] })
+      const escaped = json.replace(
+        /[\u0080-\uffff]/g,
+        (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`,
+      )
+      assert.deepEqual(parse(isEscaped ? escaped : json, stepSizes), { text, list: [text] })
+    }),
+    { numRuns: 1000 },
+  )
+})
+
+const keyOf = (read: () => unknown): string => {
+  try {
+    read()
+    return 'parsed'
+  } catch (error) {
+    assert.ok(error instanceof ApiError)
+    return error.key
+  }
+}
+
+test('[B-21] half a character and bytes that are not UTF-8 are refused in a long text too', () => {
+  const long = 'x'.repeat(200_000)
+  assert.equal(
+    keyOf(() => parse(`{"a":"${long}\\ud800"}`)),
+    'request.invalid',
+  )
+  assert.equal(
+    keyOf(() => parse(`{"a":"${long}\\ud83d\\ude00"}`)),
+    'parsed',
+  )
+  assert.equal(
+    keyOf(() => parse(Buffer.concat([Buffer.from(`"${long}`), Buffer.from([0xff, 0x22])]))),
+    'request.invalid_json',
+  )
+})
+
+test('[B-21] a body in steps is refused at the first value, level or character too much', () => {
+  const list = (values: number): string => `[${'0,'.repeat(values - 1)}0]`
+  assert.equal(
+    keyOf(() => parse(list(100), undefined, { values: 100 })),
+    'parsed',
+  )
+  assert.equal(
+    keyOf(() => parse(list(101), undefined, { values: 100 })),
+    'request.invalid',
+  )
+  assert.equal(
+    keyOf(() => parse(`[${' '.repeat(300_000)}0]`, undefined, { outside: 200_000 })),
+    'request.invalid',
+  )
+  assert.equal(
+    keyOf(() => parse('1'.repeat(100_000))),
+    'request.invalid_json',
+  )
+  assert.equal(Array.isArray(parse('['.repeat(50) + ']'.repeat(50))), true)
+  assert.throws(() => parse('['.repeat(51)), /too deep/)
+})
+
+test('[B-21] a caller with as many bodies in steps as one may have is refused, others are not', async () => {
+  const turns = parseTurns(2)
+  const body = () => largeJson(Buffer.from('[1]'), LIMITS)
+  const first = [turns.run('a', body()), turns.run('a', body())]
+  await assert.rejects(turns.run('a', body()), { key: 'rate.limited' })
+  assert.deepEqual(await turns.run('b', body()), [1])
+  assert.deepEqual(await Promise.all(first), [[1], [1]])
+  assert.deepEqual(await turns.run('a', body()), [1])
+})

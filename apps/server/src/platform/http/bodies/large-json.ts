@@ -1,0 +1,161 @@
+// Parses a large JSON body in small steps with a pause after each, so that no body holds up other callers: small values are
+// parsed in batches, long texts piece by piece, and what is around them is put together here.
+import { assembler, isBlank, type Open, openAt } from './json-assembly.ts'
+import { longText } from './long-text.ts'
+import { bodyTooLarge, malformedJson } from './parse-problems.ts'
+
+export interface JsonLimits {
+  values: number
+  levels: number
+  /** The refusal of a body that is nested deeper. */
+  tooDeep(): Error
+  /** Characters that are neither in a text nor a text's quote. */
+  outside: number
+}
+
+export interface StepSizes {
+  /** Values are parsed together until they have so many bytes. */
+  batchBytes: number
+  /** A longer text is decoded by itself. */
+  textBytes: number
+  /** Of a long text, and of what is only looked through. */
+  pieceBytes: number
+}
+
+const SIZES: StepSizes = { batchBytes: 32 * 1024, textBytes: 64 * 1024, pieceBytes: 256 * 1024 }
+
+/** How many characters of a text are read one by one before searching for its end. */
+const NEAR = 64
+/** Names are parsed with their values. */
+const LONGEST_NAME = 1024 * 1024
+/** More than any number or word of JSON has. */
+const LONGEST_WORD = 1_000
+
+const QUOTE = 0x22
+const BACKSLASH = 0x5c
+
+/** The quote that closes a text, if it is near; else the position behind the characters that were looked at, negated. */
+const nearClose = (bytes: Buffer, from: number): number => {
+  let at = from
+  for (const near = Math.min(from + NEAR, bytes.length); at < near; at += 1) {
+    if (bytes[at] === QUOTE) return at
+    if (bytes[at] === BACKSLASH) at += 1
+  }
+  return -at
+}
+
+/**
+ * The quote that closes a text of which nothing near was the end. What lies between escapes is searched, which takes a
+ * fiftieth of the time of reading it one by one; where escapes are close to each other, they are read one by one.
+ */
+function* farClose(bytes: Buffer, from: number, pieceBytes: number): Generator<void, number> {
+  let quote = -1
+  let pauseAt = from + pieceBytes
+  for (let at = from; ; ) {
+    if (quote < at) quote = bytes.indexOf(QUOTE, at)
+    if (quote === -1) throw malformedJson()
+    const plain = bytes.subarray(at, quote).indexOf(BACKSLASH)
+    if (plain === -1) return quote
+    const close = nearClose(bytes, at + plain)
+    if (close >= 0) return close
+    at = -close
+    if (at < pauseAt) continue
+    pauseAt = at + pieceBytes
+    yield
+  }
+}
+
+/** Counts what a body has, and refuses one that has more than its route takes. */
+const counter = (limits: JsonLimits) => {
+  let commas = 0
+  return {
+    comma(): void {
+      commas += 1
+      if (commas >= limits.values) throw bodyTooLarge(`must have at most ${limits.values} values`)
+    },
+    name(bytes: number): void {
+      if (bytes > LONGEST_NAME) throw bodyTooLarge(`must have names of at most ${LONGEST_NAME} bytes`)
+    },
+    outside(characters: number): void {
+      if (characters > limits.outside)
+        throw bodyTooLarge(`must have at most ${limits.outside} characters outside texts`)
+    },
+    level(levels: number): void {
+      if (levels > limits.levels) throw limits.tooDeep()
+    },
+  }
+}
+
+/** Yields after each step. The bytes are written over: whoever gives them away does not read them again. */
+export function* largeJson(bytes: Buffer, limits: JsonLimits, sizes: StepSizes = SIZES): Generator<void, unknown> {
+  const { flush, prepareFor, isName, takeOver, attach } = assembler(bytes)
+  const count = counter(limits)
+  const start = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? 3 : 0
+  let top: Open = openAt(start - 1, false)
+  const stack: Open[] = [top]
+  let pauseAt = sizes.pieceBytes
+  let outside = 0
+  let wordLength = 0
+  for (let at = start; at < bytes.length; at += 1) {
+    if (at >= pauseAt) {
+      count.outside(outside)
+      pauseAt = at + sizes.pieceBytes
+      yield
+    }
+    outside += 1
+    const byte = bytes[at] as number
+    if (isBlank(byte)) {
+      // What stands before a value need not be parsed.
+      if (at === top.from) top.from += 1
+      wordLength = 0
+      continue
+    }
+    if (byte === QUOTE) {
+      const near = nearClose(bytes, at + 1)
+      const end = near >= 0 ? near : yield* farClose(bytes, -near, sizes.pieceBytes)
+      if (end - at > sizes.textBytes && isName(top, at)) count.name(end - at)
+      else if (end - at > sizes.textBytes) {
+        takeOver(stack)
+        prepareFor(top, at)
+        attach(top, yield* longText(bytes, at + 1, end, sizes.pieceBytes), end + 1)
+      }
+      at = end
+    } else if (byte === 0x2c) {
+      if (stack.length === 1) throw malformedJson()
+      count.comma()
+      if (top.isAfterValue || at - top.from > sizes.batchBytes) {
+        takeOver(stack)
+        flush(top, at, false)
+        top.from = at + 1
+        top.isAfterValue = false
+        yield
+      }
+      top.comma = at
+    } else if (byte === 0x5b || byte === 0x7b) {
+      count.level(stack.length)
+      top = openAt(at, byte === 0x7b)
+      stack.push(top)
+    } else if (byte === 0x5d || byte === 0x7d) {
+      const closed = stack.pop() as Open
+      if (stack.length === 0 || closed.isObject !== (byte === 0x7d)) throw malformedJson()
+      top = stack.at(-1) as Open
+      if (closed.value !== undefined) {
+        flush(closed, at, true)
+        attach(top, closed.value, at + 1)
+        yield
+      }
+    } else {
+      wordLength += 1
+      if (wordLength > LONGEST_WORD) throw malformedJson()
+      continue
+    }
+    wordLength = 0
+  }
+  count.outside(outside)
+  if (stack.length !== 1) throw malformedJson()
+  takeOver(stack)
+  flush(top, bytes.length, true)
+  const values = top.value as unknown[]
+  if (values.length !== 1) throw malformedJson()
+  return values[0]
+}

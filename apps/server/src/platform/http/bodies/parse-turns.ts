@@ -1,0 +1,58 @@
+// Large bodies are parsed in turn, one step in each turn of the event loop, and a few of one caller at a time (B-21).
+import { callerBusy } from './body-memory.ts'
+
+/** Far below the 20 ms for which a body may hold up others at most. */
+const STEP_MS = 4
+
+export interface ParseTurns {
+  /** `caller`: whose body it is; undefined: of somebody who may have any number of them parsed. */
+  run<T>(caller: string | undefined, steps: Generator<void, T>): Promise<T>
+}
+
+/** `perCaller`: how many bodies of a caller are parsed at once; undefined: any number. */
+export const parseTurns = (perCaller: number | undefined, now = () => performance.now()): ParseTurns => {
+  const running = new Map<string, number>()
+  const waiting: Array<() => void> = []
+  let isScheduled = false
+
+  const schedule = (): void => {
+    if (isScheduled || waiting.length === 0) return
+    isScheduled = true
+    setImmediate(() => {
+      isScheduled = false
+      waiting.shift()?.()
+      schedule()
+    })
+  }
+  const nextTurn = (): Promise<void> =>
+    new Promise((resolve) => {
+      waiting.push(resolve)
+      schedule()
+    })
+
+  const runAll = async <T>(steps: Generator<void, T>): Promise<T> => {
+    for (;;) {
+      await nextTurn()
+      const until = now() + STEP_MS
+      let step = steps.next()
+      while (!step.done && now() < until) step = steps.next()
+      if (step.done) return step.value
+    }
+  }
+
+  return {
+    async run(caller, steps) {
+      if (caller === undefined || perCaller === undefined) return runAll(steps)
+      const before = running.get(caller) ?? 0
+      if (before >= perCaller) throw callerBusy(perCaller)
+      running.set(caller, before + 1)
+      try {
+        return await runAll(steps)
+      } finally {
+        const rest = (running.get(caller) ?? 1) - 1
+        if (rest === 0) running.delete(caller)
+        else running.set(caller, rest)
+      }
+    },
+  }
+}

@@ -1,0 +1,53 @@
+// Each route has a limit of bytes and values of its own, and a caller has bodies parsed only so fast (B-21).
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { addDatum, assertRefusal, call, ownPlatform, registerPerson, wrapperOf } from '@company-data/testkit'
+
+const KIB = 1024
+const platform = await ownPlatform({
+  environment: { RATE_LIMITS: 'on', RATE_LIMIT_PARSED_KIB: '512/3600', RATE_LIMIT_PUBLIC_CALLS: '1000/60' },
+  clockStandsStill: true,
+})
+
+test('[B-21] a route that names no limit takes 64 KiB and 2,000 values', async () => {
+  const person = await registerPerson(platform)
+  const put = (body: unknown) => person.call('PUT', '/api/profile', body)
+  const ofBytes = (bytes: number) => ({ display_name: 'A', rest: 'x'.repeat(bytes) })
+  assert.equal((await put(ofBytes(63 * KIB))).status, 200)
+  assertRefusal(await put(ofBytes(64 * KIB)), 413, 'request.too_large')
+  // As many commas as there are, and one value more.
+  assert.equal((await put({ display_name: 'A', rest: Array(1_999).fill(0) })).status, 200)
+  assertRefusal(await put({ display_name: 'A', rest: Array(2_000).fill(0) }), 400, 'request.invalid')
+})
+
+test('[B-21] a sealed value of the greatest length is taken, a longer one named', async () => {
+  const person = await registerPerson(platform)
+  const { id } = await addDatum(person, 'phone', { value: wrapperOf() })
+  const put = (bytes: number) => person.call('PUT', `/api/contact-data/${id}`, { value: wrapperOf(bytes), copies: [] })
+  assert.equal((await put(48_000)).status, 200)
+  assert.deepEqual((await put(100_000)).body.fields, { value: 'must have at most 65536 bytes' })
+})
+
+test('[B-21] a caller has so many KiB parsed, then it waits, and others do not', async () => {
+  const [person, other] = [await registerPerson(platform), await registerPerson(platform)]
+  const put = (caller = person) => caller.call('PUT', '/api/profile', { display_name: 'A', rest: 'x'.repeat(60 * KIB) })
+  for (let sent = 0; sent < 8; sent += 1) assert.equal((await put()).status, 200)
+  const refused = await put()
+  assertRefusal(refused, 429, 'rate.limited')
+  assert.equal(refused.headers['ratelimit-limit'], '512')
+  assert.ok(Number(refused.headers['retry-after']) > 0)
+  assert.equal((await person.call('PUT', '/api/profile', { display_name: 'B' })).status, 200)
+  assert.equal((await put(other)).status, 200)
+})
+
+test('[B-21] the forwarder reads 64 KiB before it has seen a pass, and the rest of a body with one', async () => {
+  const sendRaw = (path: string, body: string) =>
+    call(platform.forwarder, 'POST', path, { body, headers: { 'content-type': 'application/json' } })
+  const forged = `e30.e30.${'A'.repeat(300)}`
+  for (const path of ['/describe', '/orders'])
+    assertRefusal(await sendRaw(path, JSON.stringify({ order: 'x'.repeat(64 * KIB) })), 413, 'request.too_large')
+  const long = 'x'.repeat(100 * KIB)
+  assertRefusal(await sendRaw('/call', JSON.stringify({ pass: forged, request: long })), 401, 'plugin.pass_invalid')
+  assertRefusal(await sendRaw('/call', JSON.stringify({ request: long, pass: forged })), 413, 'request.too_large')
+  assertRefusal(await sendRaw('/call', `{"order":[${'{},'.repeat(200)}{}]}`), 400, 'request.invalid')
+})
