@@ -17,6 +17,7 @@ const steps: ReadonlyArray<readonly [name: string, command: readonly [string, re
   ['dead code', inNode('node_modules/knip/bin/knip.js', '--no-progress', '--no-config-hints')],
   ['boundaries', inNode('tools/checks/check-boundaries.ts')],
   ['stores', inNode('tools/checks/check-stores.ts')],
+  ['quotas', inNode('tools/checks/quotas/check-quotas.ts')],
   ['folders', inNode('tools/checks/check-folders.ts')],
   ['local names', inNode('tools/checks/check-names.ts')],
   ['time in tests', inNode('tools/checks/check-test-time.ts')],

@@ -77,6 +77,8 @@ create table recovery_copy (
   created_at      timestamptz not null
 );
 create index recovery_copy_by_company on recovery_copy (company_user_id, id);
+-- B-22: one of each secret.
+create unique index recovery_copy_one_per_ref on recovery_copy (company_user_id, kind, ref);
 
 -- The audit log of a company (G-055).
 create table audit_entry (

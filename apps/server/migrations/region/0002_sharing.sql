@@ -231,6 +231,8 @@ create table connection (
   last_message_at  timestamptz,
   -- Bytes of what the customer wrote here: see quota_use. They go with the connection, as its messages do.
   customer_message_bytes bigint not null default 0,
+  -- And of what the service wrote here.
+  service_message_bytes bigint not null default 0,
   -- When the person enrolled for two-factor approval (D1-TFA-29); null: not enrolled.
   twofa_enrolled_at timestamptz,
   connected_at     timestamptz not null,
@@ -322,21 +324,3 @@ create index connect_request_by_expiry on connect_request (expires_at) where sta
 -- Status comes first, so that a list of one status is read in the order of this index (see listOfService).
 create index connect_request_by_status on connect_request (status, service_id, id);
 call refuse_moved('connect_request');
-
--- How much of a quota an account uses in this database (A-92). It is counted where it is needed and not kept beside the rows:
--- rows also go with the rows that they belong to, with a move or with time, and a number that is kept apart would drift.
--- A customer's bytes include the files that were made for its answers: the customer caused them, although they move with the
--- company.
-create function quota_use(account uuid, quota text) returns bigint language sql stable return case quota
-  when 'contact_data' then (select count(*) from contact_datum where owner_user_id = account)
-  when 'fields' then (select count(*) from contact_field where owner_user_id = account)
-  when 'services' then (select count(*) from service where company_user_id = account)
-  when 'photos' then (select count(*) from profile_photo where owner_user_id = account)
-    + (select count(*) from share_photo where company_user_id = account)
-  when 'bytes' then (select coalesce(sum(file_size), 0)::bigint from contact_datum
-      where owner_user_id = account and file_key is not null)
-    + (select coalesce(sum(size), 0)::bigint from profile_photo where owner_user_id = account)
-    + (select coalesce(sum(size), 0)::bigint from share_photo where company_user_id = account)
-    + (select coalesce(sum(file_size), 0)::bigint from connection_value
-      where customer_user_id = account and file_key is not null)
-end;

@@ -100,24 +100,6 @@ create unique index document_signature_by_document on document_signature (docume
 create index document_signature_by_company on document_signature (company_user_id, id);
 call refuse_moved('document_signature');
 
--- As in 0002_sharing.sql, with the bytes of documents, which the company has stored, and those of messages that customers sent.
-create or replace function quota_use(account uuid, quota text) returns bigint language sql stable return case quota
-  when 'contact_data' then (select count(*) from contact_datum where owner_user_id = account)
-  when 'fields' then (select count(*) from contact_field where owner_user_id = account)
-  when 'services' then (select count(*) from service where company_user_id = account)
-  when 'photos' then (select count(*) from profile_photo where owner_user_id = account)
-    + (select count(*) from share_photo where company_user_id = account)
-  when 'bytes' then (select coalesce(sum(file_size), 0)::bigint from contact_datum
-      where owner_user_id = account and file_key is not null)
-    + (select coalesce(sum(size), 0)::bigint from profile_photo where owner_user_id = account)
-    + (select coalesce(sum(size), 0)::bigint from share_photo where company_user_id = account)
-    + (select coalesce(sum(file_size), 0)::bigint from connection_value
-      where customer_user_id = account and file_key is not null)
-    + (select coalesce(sum(content_size + coalesce(service_copy_size, 0)), 0)::bigint from document
-      where company_user_id = account)
-    + (select coalesce(sum(customer_message_bytes), 0)::bigint from connection where customer_user_id = account)
-end;
-
 -- A message to all connections that a service has at one moment (A-69). Its text is stored once; the rows of `message` refer
 -- to it. They are written some at a time, in the order of the connections, so that nobody waits for a large service.
 create table message_broadcast (

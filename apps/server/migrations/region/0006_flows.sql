@@ -65,22 +65,3 @@ create table flow_asset (
 );
 create index flow_asset_by_company on flow_asset (company_user_id);
 call refuse_moved('flow_asset');
-
--- A-92: the files of flows count like every other file of the account.
-create or replace function quota_use(account uuid, quota text) returns bigint language sql stable return case quota
-  when 'contact_data' then (select count(*) from contact_datum where owner_user_id = account)
-  when 'fields' then (select count(*) from contact_field where owner_user_id = account)
-  when 'services' then (select count(*) from service where company_user_id = account)
-  when 'photos' then (select count(*) from profile_photo where owner_user_id = account)
-    + (select count(*) from share_photo where company_user_id = account)
-  when 'bytes' then (select coalesce(sum(file_size), 0)::bigint from contact_datum
-      where owner_user_id = account and file_key is not null)
-    + (select coalesce(sum(size), 0)::bigint from profile_photo where owner_user_id = account)
-    + (select coalesce(sum(size), 0)::bigint from share_photo where company_user_id = account)
-    + (select coalesce(sum(file_size), 0)::bigint from connection_value
-      where customer_user_id = account and file_key is not null)
-    + (select coalesce(sum(content_size + coalesce(service_copy_size, 0)), 0)::bigint from document
-      where company_user_id = account)
-    + (select coalesce(sum(customer_message_bytes), 0)::bigint from connection where customer_user_id = account)
-    + (select coalesce(sum(size), 0)::bigint from flow_asset where company_user_id = account)
-end;

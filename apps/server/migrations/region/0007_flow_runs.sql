@@ -186,24 +186,3 @@ create index flow_generation_input_by_age on flow_generation_input (created_at);
 create index flow_generation_input_by_company on flow_generation_input (company_user_id);
 create index flow_generation_input_by_uploader on flow_generation_input (uploader_user_id) include (size);
 call refuse_moved('flow_generation_input');
-
--- As in 0006_flows.sql, with the files that an account has uploaded to runs.
-create or replace function quota_use(account uuid, quota text) returns bigint language sql stable return case quota
-  when 'contact_data' then (select count(*) from contact_datum where owner_user_id = account)
-  when 'fields' then (select count(*) from contact_field where owner_user_id = account)
-  when 'services' then (select count(*) from service where company_user_id = account)
-  when 'photos' then (select count(*) from profile_photo where owner_user_id = account)
-    + (select count(*) from share_photo where company_user_id = account)
-  when 'bytes' then (select coalesce(sum(file_size), 0)::bigint from contact_datum
-      where owner_user_id = account and file_key is not null)
-    + (select coalesce(sum(size), 0)::bigint from profile_photo where owner_user_id = account)
-    + (select coalesce(sum(size), 0)::bigint from share_photo where company_user_id = account)
-    + (select coalesce(sum(file_size), 0)::bigint from connection_value
-      where customer_user_id = account and file_key is not null)
-    + (select coalesce(sum(content_size + coalesce(service_copy_size, 0)), 0)::bigint from document
-      where company_user_id = account)
-    + (select coalesce(sum(customer_message_bytes), 0)::bigint from connection where customer_user_id = account)
-    + (select coalesce(sum(size), 0)::bigint from flow_asset where company_user_id = account)
-    + (select coalesce(sum(size), 0)::bigint from flow_run_file where uploader_user_id = account)
-    + (select coalesce(sum(size), 0)::bigint from flow_generation_input where uploader_user_id = account)
-end;

@@ -1,6 +1,7 @@
 // Reads the environment, and nothing else does: every setting checked, all problems named at once.
 import { resolve } from 'node:path'
 import { bytesPerMb } from '@company-data/protocol/limits'
+import { type LevelLimits, type Quota, type QuotaLimits, quotaList } from '../features/operations/quotas/index.ts'
 import type { BucketAddress } from '../platform/files/index.ts'
 import type { Rate } from '../platform/rate-limit/rate-limit.ts'
 import { isVapidPair, type VapidSettings } from '../platform/web-push/vapid.ts'
@@ -56,7 +57,7 @@ export interface Config {
   connections: { most: number; mostPerAddress: number }
   shareOnceFileDays: number
   challengeSeconds: number
-  quotas: { bytes: number; contact_data: number; fields: number; photos: number; services: number }
+  quotas: QuotaLimits
   /** Undefined: it follows from the size of the disk. */
   diskFloorMb: number | undefined
   trustedProxies: readonly string[]
@@ -259,6 +260,16 @@ const checkTogether = (config: Config, problems: string[]): void => {
   }
 }
 
+/** Bytes are set in units of 1048576. */
+const readQuotas = (read: (name: (typeof quotaList)[Quota]['setting']) => LevelLimits | undefined): QuotaLimits => {
+  const limitsOf = ({ setting, unit }: (typeof quotaList)[Quota]): object => {
+    const factor = unit === 'bytes' ? bytesPerMb : 1
+    return Object.fromEntries(Object.entries(read(setting) ?? {}).map(([level, limit]) => [level, limit * factor]))
+  }
+  const limits = Object.entries(quotaList).map(([quota, rule]) => [quota, limitsOf(rule)])
+  return Object.fromEntries(limits) as QuotaLimits
+}
+
 export const readConfig = (environment: Environment): Config => {
   const from = reader(environment)
   const one = <K extends keyof typeof settings>(name: K): Read<(typeof settings)[K]> =>
@@ -294,13 +305,7 @@ export const readConfig = (environment: Environment): Config => {
     connections: { most: one('MAX_CONNECTIONS'), mostPerAddress: one('MAX_CONNECTIONS_PER_ADDRESS') },
     shareOnceFileDays: one('SHARE_ONCE_FILE_DAYS'),
     challengeSeconds: one('CHALLENGE_SECONDS'),
-    quotas: {
-      bytes: one('QUOTA_FILES_MB') * bytesPerMb,
-      contact_data: one('QUOTA_CONTACT_DATA'),
-      fields: one('QUOTA_FIELDS'),
-      photos: one('QUOTA_PHOTOS'),
-      services: one('QUOTA_SERVICES'),
-    },
+    quotas: readQuotas(one),
     diskFloorMb: one('DISK_FLOOR_MB'),
     trustedProxies: one('TRUSTED_PROXIES'),
     corsOrigins: one('CORS_ORIGINS'),

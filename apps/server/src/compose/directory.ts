@@ -1,4 +1,5 @@
 // The features on the directory, one line each, in the order in which they are built; every process has them.
+import type { Accounts } from '../features/identity/accounts/index.ts'
 import * as features from './features.ts'
 import type { DirectoryHooks } from './hooks.ts'
 import type { Platform } from './open-platform.ts'
@@ -10,18 +11,25 @@ export const directoryFeatures = (platform: Platform, hooks: DirectoryHooks) => 
   const regions = features.regions(platform)
   const fieldTypes = features.fieldTypes({ ...platform, hooks })
   const tokens = features.tokens({ ...platform, hooks })
-  const accounts = features.accounts({ ...platform, hooks, tokens, regions })
-  const clients = features.clients({ ...platform, tokens, accounts })
-  const delegates = features.delegates({ ...platform, accounts, regions, tokens })
+  const quotas = features.quotas({
+    ...platform,
+    levelOf: async (userId) => (await accounts.state(userId))?.level ?? 'free',
+  })
+  const accounts: Accounts = features.accounts({ ...platform, hooks, tokens, regions, quotas })
+  const clients = features.clients({ ...platform, tokens, accounts, quotas })
+  const delegates = features.delegates({ ...platform, accounts, regions, tokens, quotas })
   const keys = features.keys({ ...platform, accounts })
   const oauth = features.oauth({ ...platform, hooks, regions, tokens, accounts, clients, delegates })
   const describePlugin = describeForClaim(platform, accounts, features.pluginDescriber({ ...platform, fieldTypes }))
-  const signInApps = features.signInApps({ ...platform, regions, fieldTypes, accounts, clients, describePlugin })
+  const signInApps = features.signInApps({
+    ...{ ...platform, regions, fieldTypes, accounts, clients, quotas, describePlugin },
+  })
   const challengeStore = features.challengeStore(platform)
   const twoFactorConsents = features.twoFactorConsents({ ...platform, regions, accounts, challengeStore })
   const platformSeal = features.platformSeal({ ...platform, timestamps: platform.sealTimestamps })
   const regionMoves = features.regionMoves({ ...platform, accounts, regions, hooks })
   return {
+    quotas,
     regions,
     fieldTypes,
     tokens,

@@ -13,7 +13,7 @@ export type RegionFeatures = ReturnType<typeof regionFeatures>
 
 export const regionFeatures = (
   platform: Platform,
-  directoryFeatures: DirectoryFeatures,
+  { quotas, ...directoryFeatures }: DirectoryFeatures,
   region: string,
   database: Database<RegionTables>,
 ) => {
@@ -22,7 +22,6 @@ export const regionFeatures = (
   const files = platform.filesOf(region)
   const sweeps = platform.sweepsOf(region)
   const { holdHome } = features
-  const quotas = features.quotas(platform)
   const needs = {
     ...platform,
     ...directoryFeatures,
@@ -70,11 +69,13 @@ export const regionFeatures = (
   })
   const overview = features.overview({ ...needs, services, changes, webhooks })
   const accountCleanup = features.accountCleanup(needs)
+  const quotaReads = features.quotaReads(quotas, { region: database.kysely, directory: platform.directory.kysely })
   subscribe(
     regionSubscriptions(needs, { services, connections, connectRequests, twoFactor, documents, flowRuns, plugins }),
   )
   return {
     ...{ services, requestFields, changes, connections, profiles, verifications, connectRequests, webhooks },
     ...{ twoFactor, messages, documents, flows, flowRuns, accountCleanup, idempotency, push, plugins, overview },
+    quotaReads,
   }
 }

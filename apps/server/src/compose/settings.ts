@@ -1,6 +1,7 @@
 // The settings of the platform, one row each: name, default, meaning and how its text is read. The reference in
 // docs/operations/settings.md is made from this table.
 import { isIP } from 'node:net'
+import { levels } from '@company-data/protocol/levels'
 import {
   challengeSeconds,
   documentMaxMb,
@@ -9,6 +10,7 @@ import {
   webhookTimeoutMs,
 } from '@company-data/protocol/limits'
 import { type RateLimitName, rateLimits } from '@company-data/protocol/rate-limits'
+import { type LevelLimits, type Quota, quotaList } from '../features/operations/quotas/index.ts'
 import { rateLimitMeanings } from '../gate/rate-limit-meanings.ts'
 import { requestLogs } from '../gate/request-log.ts'
 import { logLevels } from '../platform/log/log.ts'
@@ -150,6 +152,26 @@ const corsOrigins = setting<'*' | string[]>(
   },
 )
 
+const LEVELS = levels.join(', ')
+
+/** One number for all levels, or one for each of them. */
+const perLevel = (defaults: number | readonly number[], meaning: string) => {
+  const fallback = [defaults].flat().join(',')
+  return setting(fallback, `${meaning}. One number, or one each for ${LEVELS}`, (rawValue = fallback): LevelLimits => {
+    const numbers = rawValue.split(',').map((part) => wholeNumber(part.trim(), 1, 1_000_000_000))
+    if (numbers.length !== 1 && numbers.length !== levels.length)
+      throw new Problem(`must be one number, or ${levels.length}: for ${LEVELS}`)
+    const limits = levels.map((level, index) => [level, numbers[index] ?? numbers[0]])
+    return Object.fromEntries(limits) as LevelLimits
+  })
+}
+
+type QuotaSettings = { readonly [Q in Quota as (typeof quotaList)[Q]['setting']]: Setting<LevelLimits> }
+
+const quotaSettings = Object.fromEntries(
+  Object.values(quotaList).map(({ setting: name, defaults, meaning }) => [name, perLevel(defaults, meaning)]),
+) as QuotaSettings
+
 export const settings = {
   HOST: text('127.0.0.1', 'Address to listen on'),
   PORT: integer(
@@ -270,18 +292,8 @@ export const settings = {
     challengeSeconds.min,
     challengeSeconds.max,
   ),
-  // A-92
-  QUOTA_FILES_MB: integer(
-    2048,
-    'Bytes of files that an account may have, in units of 1048576 bytes: those of its data, its photos, and those that were made for its answers to services',
-    1,
-    1_000_000_000,
-  ),
-  // The list of them is one answer: this bounds it to about 32 MiB.
-  QUOTA_CONTACT_DATA: integer(500, 'Rows of contact data that an account may have', 1, 1_000_000_000),
-  QUOTA_FIELDS: integer(1000, 'Custom fields that an account may have', 1, 1_000_000_000),
-  QUOTA_PHOTOS: integer(1000, 'Photos that an account may have, those of its services included', 1, 1_000_000_000),
-  QUOTA_SERVICES: integer(1000, 'Services that a company may have', 1, 1_000_000_000),
+  // A-92, B-22
+  ...quotaSettings,
   DISK_FLOOR_MB: setting<number | undefined>(
     '5 % of the disk, at most 1024',
     'Free space of the disk with `DATA_DIR/files`, in units of 1048576 bytes, below which files are refused with 503 `server.overloaded`. `0`: never. Files in S3 have no such limit',

@@ -63,6 +63,7 @@ interface Connection {
   last_message_at: Timestamp | null
   message_count: Generated<number>
   service_id: string
+  service_message_bytes: Generated<Int8>
   twofa_enrolled_at: Timestamp | null
   unread_count: Generated<number>
 }

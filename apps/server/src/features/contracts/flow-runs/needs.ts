@@ -44,7 +44,7 @@ export interface FlowRunNeeds {
   }
   push: Pick<Push, 'notifyAll'>
   idempotency: Pick<Idempotency, 'once'>
-  quotas: Pick<Quotas, 'requireWithin' | 'requireRoom'>
+  quotas: Pick<Quotas, 'requireWithin' | 'requireRoom' | 'requireRoomSometimes'>
   documents: Pick<Documents, 'runs'>
   pdfPool: Pick<PdfPool, 'run'>
   /** What the pass of a plugin-pass route is made by. */

@@ -91,11 +91,17 @@ export const saveStep = async (tx: RegionTx, run: RunRow): Promise<void> => {
 export const listRunUsers = (db: RegionDb, runId: string): Promise<RunUserRow[]> =>
   runFixedStatement(db, 'select * from flow_run_user where run_id = $1', [runId])
 
+/** Whom notices of a run go to; their tag values may be megabytes. */
+export type NotifiedUser = Omit<RunUserRow, 'tag_values'>
+
 /** In the order of the runs. */
-export const listUsersOfRuns = (db: RegionDb, runIds: readonly string[]): Promise<RunUserRow[]> =>
-  runFixedStatement(db, 'select * from flow_run_user where run_id = any($1::uuid[]) order by run_id, user_id', [
-    plainArray(runIds),
-  ])
+export const listUsersOfRuns = (db: RegionDb, runIds: readonly string[]): Promise<NotifiedUser[]> =>
+  runFixedStatement(
+    db,
+    `select company_user_id, run_id, user_id, connection_id, customer_type from flow_run_user
+      where run_id = any($1::uuid[]) order by run_id, user_id`,
+    [plainArray(runIds)],
+  )
 
 export const cancelRuns = async (
   tx: RegionTx,

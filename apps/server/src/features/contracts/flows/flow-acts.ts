@@ -21,7 +21,7 @@ const summaryOf = (flow: FlowListRow): FlowSummary => ({
 })
 
 export const flowActs = (needs: FlowNeeds, open: OpenFlow, validator: DraftValidator) => {
-  const { database, clock, ids, services } = needs
+  const { database, clock, ids, services, quotas } = needs
   return {
     async list(author: Author, serviceId: string): Promise<FlowSummary[]> {
       const service = await services.openInPortal(author, serviceId)
@@ -39,6 +39,7 @@ export const flowActs = (needs: FlowNeeds, open: OpenFlow, validator: DraftValid
       await database.transaction(async (tx) => {
         if (!(await holdService(tx, flow.company_user_id, flow.service_id))) throw new ApiError('services.not_found')
         await insertFlow(tx, flow)
+        await quotas.requireWithin(['flows'], flow.company_user_id, tx)
       })
       const { problems } = await validator.validateNow(flow)
       const record = {

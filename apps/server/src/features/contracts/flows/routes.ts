@@ -53,7 +53,7 @@ const serviceRoutes = [
     body: newFlow,
     status: 201,
     answers: flowRecord,
-    errors: ['services.not_found'],
+    errors: ['account.quota_exceeded', 'services.not_found'],
     handler: ({ caller, params, body }, { flows }) => flows.create(caller, params.serviceId, body),
   }),
 ]
@@ -94,7 +94,7 @@ const draftRoutes = [
     tooLarge: 'flows.draft_invalid',
     nesting: draftNesting,
     answers: savedDraft,
-    errors: ['flows.not_found', 'flows.draft_invalid', 'flows.draft_conflict'],
+    errors: ['flows.not_found', 'flows.draft_invalid', 'flows.draft_conflict', 'account.quota_exceeded'],
     handler: ({ caller, params, body }, { drafts }) => drafts.save(caller, params.flowId, body),
   }),
   route({
@@ -128,7 +128,7 @@ const versionRoutes = [
     body: publishRequest,
     status: 201,
     answers: publishedVersion,
-    errors: ['flows.not_found', 'flows.draft_conflict', 'flows.publish_invalid'],
+    errors: ['flows.not_found', 'flows.draft_conflict', 'flows.publish_invalid', 'account.quota_exceeded'],
     handler: ({ caller, params, body }, { versions }) => versions.publish(caller, params.flowId, body.draft_token),
   }),
   route({

@@ -9,6 +9,7 @@ export const listErrors = [
 export const sendErrors = [
   'contact_data.encryption_required',
   'company_data.connection_not_found',
+  'account.quota_exceeded',
 ] as const satisfies readonly ErrorKey[]
 
 export const ackErrors = [
@@ -16,7 +17,7 @@ export const ackErrors = [
   'company_data.ack_boundary_invalid',
 ] as const satisfies readonly ErrorKey[]
 
-export const broadcastErrors = ['services.not_found'] as const satisfies readonly ErrorKey[]
+export const broadcastErrors = ['services.not_found', 'account.quota_exceeded'] as const satisfies readonly ErrorKey[]
 
 export const words = {
   list: { summary: 'The messages on a connection, newest first' },

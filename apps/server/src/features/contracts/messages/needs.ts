@@ -28,5 +28,5 @@ export interface MessageNeeds {
   }
   push: Pick<Push, 'notifyAll'>
   idempotency: Pick<Idempotency, 'once'>
-  quotas: Pick<Quotas, 'requireRoom'>
+  quotas: Pick<Quotas, 'requireRoom' | 'requireRoomSometimes' | 'requireWithin'>
 }

@@ -10,16 +10,17 @@ import { writeMessage } from './write-message.ts'
 export type SendToCustomer = ReturnType<typeof sendToCustomer>
 
 export const sendToCustomer = (needs: MessageNeeds, notices: Pick<CustomerNotices, 'notify'>) => {
-  const { database, idempotency } = needs
+  const { database, idempotency, quotas } = needs
   const write = writeMessage(needs)
   return (
-    { serviceId }: ServiceScope,
+    { serviceId, companyUserId }: ServiceScope,
     connectionId: string,
     input: NewMessage,
     call: IdempotentCall | undefined,
   ): Promise<CreatedMessage> =>
-    idempotency.once(call, (keep) =>
-      database.transaction(async (tx) => {
+    idempotency.once(call, async (keep) => {
+      await quotas.requireRoomSometimes(['message_bytes'], companyUserId, database.kysely)
+      return database.transaction(async (tx) => {
         const message = await write(tx, { as: 'service', scope: { serviceId } }, connectionId, input)
         const { connection, id, created_at } = message
         const created = createdMessageOf(message)
@@ -27,6 +28,6 @@ export const sendToCustomer = (needs: MessageNeeds, notices: Pick<CustomerNotice
         const notice = { connection, message_id: id, created_at, body: input.body, broadcast: false }
         await notices.notify({ database, tx }, connection, [notice])
         return created
-      }),
-    )
+      })
+    })
 }

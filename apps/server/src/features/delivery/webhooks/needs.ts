@@ -1,4 +1,5 @@
 // What the acts of webhooks need, per region.
+
 import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Database } from '../../../platform/db/index.ts'
 import type { Ids } from '../../../platform/ids/ids.ts'
@@ -7,6 +8,7 @@ import type { Secrets } from '../../../platform/secrets/secrets.ts'
 import type { DirectoryTables } from '../../../schema/directory.ts'
 import type { RegionTables } from '../../../schema/region.ts'
 import type { Accounts } from '../../identity/accounts/index.ts'
+import type { Quotas } from '../../operations/quotas/index.ts'
 import type { Services } from '../../sharing/services/index.ts'
 import type { EventSender } from './sending/send-event.ts'
 
@@ -21,4 +23,5 @@ export interface WebhookNeeds {
   services: Pick<Services, 'requireOwned' | 'logs'>
   accounts: Pick<Accounts, 'keepRecoveryCopy'>
   sender: EventSender
+  quotas: Pick<Quotas, 'requireWithin'>
 }

@@ -66,7 +66,7 @@ const writeRoutes = [
     body: newWebhook,
     status: 201,
     answers: writtenWebhook,
-    errors: [...invalid, 'services.not_found', 'auth.owner_only'],
+    errors: [...invalid, 'services.not_found', 'auth.owner_only', 'account.quota_exceeded'],
     handler: ({ caller, params, body }, webhooks) => webhooks.create(caller, params.id, body),
   }),
   route({

@@ -1,4 +1,5 @@
 // What the parts of accounts are built on.
+
 import type { Mode } from '@company-data/protocol/wire/operations/modes'
 import type { Transaction } from 'kysely'
 import type { SessionCaller } from '../../../gate/caller.ts'
@@ -10,6 +11,7 @@ import type { RateLimits } from '../../../platform/rate-limit/rate-limits.ts'
 import type { HashThreads } from '../../../platform/secrets/hash-threads.ts'
 import type { Secrets } from '../../../platform/secrets/secrets.ts'
 import type { DirectoryTables } from '../../../schema/directory.ts'
+import type { Quotas } from '../../operations/quotas/index.ts'
 import type { Tokens } from '../tokens/index.ts'
 import type { UserType } from './account-store.ts'
 
@@ -52,4 +54,5 @@ export interface AccountNeeds {
   tokens: Pick<Tokens, 'issue' | 'grants'>
   regions: KnownRegions
   hooks: AccountHooks
+  quotas: Pick<Quotas, 'requireWithin'>
 }

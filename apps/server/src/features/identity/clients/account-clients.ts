@@ -16,7 +16,7 @@ import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
 import type { SessionCaller } from '../../../gate/caller.ts'
 import type { Database } from '../../../platform/db/index.ts'
 import type { DirectoryTables } from '../../../schema/directory.ts'
-import { type AccountsOfClients, type Actor, type Registry, urisOf } from './registry.ts'
+import { type Actor, type Registry, type RegistryNeeds, urisOf } from './registry.ts'
 import { type ClientRow, listClients, lockClient, replacePatterns, updateClient } from './store.ts'
 
 export interface AccountClients {
@@ -58,7 +58,7 @@ const requireUnmanaged = (row: ClientRow): ClientRow => {
 export const accountClients = (
   directory: Database<DirectoryTables>,
   registry: Registry,
-  accounts: AccountsOfClients,
+  { accounts, quotas }: Pick<RegistryNeeds, 'accounts' | 'quotas'>,
 ): AccountClients => {
   const add = (companyUserId: string, input: NewAccountClient, actor: Actor): Promise<CreatedAccountClient> =>
     directory.transaction(async (tx) => {
@@ -67,6 +67,7 @@ export const accountClients = (
       const newClient = { kind: 'acct', companyUserId, serviceId: null, name, purpose, capabilities, redirectUris }
       const added = await registry.add(tx, newClient, patternsFor('acct', capabilities), actor)
       if (!added) throw new ApiError('account_clients.purpose_taken')
+      await quotas.requireWithin(['clients'], companyUserId, tx)
       return { ...membersOf(added.row), client_secret: added.secret }
     })
 

@@ -56,6 +56,7 @@ before(async () => {
     secrets: secrets(randomBytes(32)),
     accounts: { state: () => undefined, audit: async () => {}, keepRecoveryCopy: async () => {} },
     tokens: { grants: { revoke: async () => {} } },
+    quotas: { requireWithin: async () => {} },
   })
   await clients.start()
   const userId = randomUUID()

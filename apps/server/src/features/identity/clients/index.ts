@@ -33,7 +33,7 @@ export const clients = (needs: RegistryNeeds): Clients => {
   const clientRegistry = registry(needs)
   const acts = {
     ...clientStates(needs),
-    accountClients: accountClients(directory, clientRegistry, needs.accounts),
+    accountClients: accountClients(directory, clientRegistry, needs),
     serviceClients: serviceClients(directory, clientRegistry),
     appClients: appClients(directory, clientRegistry),
     backfill: (input: WhitelistBackfill) => backfillWhitelists(directory, input),

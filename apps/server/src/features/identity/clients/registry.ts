@@ -1,4 +1,5 @@
 // What all kinds of clients have in common: adding one with a secret, renewing the secret, removing it, always audited.
+
 import type { Transaction } from 'kysely'
 import type { Caller } from '../../../gate/caller.ts'
 import type { Clock } from '../../../platform/clock/clock.ts'
@@ -6,6 +7,7 @@ import type { Database } from '../../../platform/db/index.ts'
 import type { Ids } from '../../../platform/ids/ids.ts'
 import type { Secrets } from '../../../platform/secrets/secrets.ts'
 import type { DirectoryTables } from '../../../schema/directory.ts'
+import type { Quotas } from '../../operations/quotas/index.ts'
 import { CLIENT_TOPIC, SECRET_PURPOSE } from './client-state.ts'
 import { type ClientRow, insertClient, removeClient, replacePatterns, updateSecret } from './store.ts'
 
@@ -29,6 +31,7 @@ export interface RegistryNeeds {
   ids: Ids
   secrets: Secrets
   accounts: AccountsOfClients
+  quotas: Pick<Quotas, 'requireWithin'>
   tokens: { grants: { revoke(tx: Tx, which: { clientId: string }): Promise<void> } }
 }
 

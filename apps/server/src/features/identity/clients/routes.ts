@@ -42,6 +42,7 @@ const listAndCreate = [
     status: 201,
     answers: createdAccountClient,
     errors: [
+      'account.quota_exceeded',
       'account_clients.name_invalid',
       'account_clients.capabilities_invalid',
       'account_clients.redirect_uri_invalid',
@@ -120,6 +121,7 @@ const operations = [
     status: 201,
     answers: createdAccountClient,
     errors: [
+      'account.quota_exceeded',
       'account_clients.name_invalid',
       'account_clients.purpose_invalid',
       'account_clients.capabilities_invalid',

@@ -14,7 +14,7 @@ export const inviteDelegate = (
   caller: DelegateManager,
   { email, name, service_ids }: NewDelegate,
 ): Promise<DelegateRecord> => {
-  const { directory, clock, ids, secrets, mail, accounts } = needs
+  const { directory, clock, ids, secrets, mail, accounts, quotas } = needs
   return directory.transaction(async (tx) => {
     const companyUserId = companyOf(caller)
     if (await accounts.isEmailTaken(tx, email)) throw new ApiError('delegates.email_taken')
@@ -31,6 +31,7 @@ export const inviteDelegate = (
       ...invitationMail(name, companyName, token),
       code: token,
     })
+    await quotas.requireWithin(['delegates'], companyUserId, tx)
     await appendAudit(needs, tx, caller, row, 'invited', { name, service_ids: serviceIds })
     return readRecord(tx, row)
   })

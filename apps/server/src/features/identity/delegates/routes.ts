@@ -43,7 +43,7 @@ const registryRoutes = [
     body: newDelegate,
     status: 201,
     answers: delegateRecord,
-    errors: ['delegates.email_taken', 'services.not_found'],
+    errors: ['account.quota_exceeded', 'delegates.email_taken', 'services.not_found'],
     handler: ({ caller, body }, delegates) => delegates.invite(caller, body),
   }),
   route({

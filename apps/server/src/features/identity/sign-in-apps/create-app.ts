@@ -9,7 +9,7 @@ import type { SignInAppNeeds } from './needs.ts'
 import { insertApp } from './store.ts'
 
 export const createApp =
-  ({ directory, ids, clients, fieldTypes, describePlugin }: SignInAppNeeds) =>
+  ({ directory, ids, clients, fieldTypes, quotas, describePlugin }: SignInAppNeeds) =>
   async (caller: AppManager, input: NewOauthApp): Promise<CreatedOauthApp> => {
     const { name, redirect_uris: redirectUris, claims_delivery: claimsDelivery } = input
     const companyUserId = companyOf(caller)
@@ -23,6 +23,7 @@ export const createApp =
       const { client, secret } = await clients.appClients.add(tx, newClient, caller)
       const row = { id: ids.next(), clientId: client.clientId, claims, claimsDelivery }
       await insertApp(tx, companyUserId, row)
+      await quotas.requireWithin(['sign_in_apps'], companyUserId, tx)
       return { ...recordOf({ row, client }), client_secret: secret }
     })
   }

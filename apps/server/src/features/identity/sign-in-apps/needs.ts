@@ -1,4 +1,5 @@
 // What sign-in apps are built on.
+
 import type { Claim } from '@company-data/protocol/wire/identity/oauth-apps'
 import type { Mode } from '@company-data/protocol/wire/operations/modes'
 import type { Clock } from '../../../platform/clock/clock.ts'
@@ -7,6 +8,7 @@ import type { Ids } from '../../../platform/ids/ids.ts'
 import type { Secrets } from '../../../platform/secrets/secrets.ts'
 import type { DirectoryTables } from '../../../schema/directory.ts'
 import type { RegionTables } from '../../../schema/region.ts'
+import type { Quotas } from '../../operations/quotas/index.ts'
 import type { FieldTypes } from '../../sharing/field-types/index.ts'
 import type { Accounts } from '../accounts/index.ts'
 import type { Clients } from '../clients/index.ts'
@@ -29,6 +31,7 @@ export interface SignInAppNeeds {
   fieldTypes: Pick<FieldTypes, 'rows'>
   accounts: Pick<Accounts, 'audit'>
   clients: Pick<Clients, 'appClients'>
+  quotas: Pick<Quotas, 'requireWithin'>
   /** Left out as long as there are no plugins: then every plugin is unknown. */
   describePlugin?: DescribePlugin
 }

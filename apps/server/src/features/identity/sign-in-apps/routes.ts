@@ -46,7 +46,7 @@ const listAndCreate = [
     ...appBodies,
     status: 201,
     answers: createdOauthApp,
-    errors: ['services.not_found', ...inputErrors],
+    errors: ['account.quota_exceeded', 'services.not_found', ...inputErrors],
     handler: ({ caller, body }, apps) => apps.create(caller, body),
   }),
 ]

@@ -1,6 +1,20 @@
-// Entry point of quotas: what an account may have at most, as features ask it inside their acts.
-import { accountQuotas, type QuotaLimits } from './quotas.ts'
+// Entry point of quotas: what an account may have at most, as features ask it inside their acts, and the list of them.
+import type { Feature } from '../../../gate/feature.ts'
+import { bindRoutes } from '../../../gate/route.ts'
+import { accountQuotas, type QuotaNeeds, type Quotas } from './quotas.ts'
+import { type QuotaStores, readQuotas } from './read-quotas.ts'
+import { quotaRoutes } from './routes.ts'
 
-export type { Quota, QuotaLimits, Quotas } from './quotas.ts'
+export { type LevelLimits, type Quota, type QuotaLimits, quotaList } from './quota-list.ts'
+export type { Quotas } from './quotas.ts'
+export { quotaRoutes }
 
-export const quotas = ({ config }: { config: { quotas: QuotaLimits } }) => accountQuotas(config.quotas)
+export const quotas = (needs: QuotaNeeds): Quotas & Feature => accountQuotas(needs)
+
+/** One per region. */
+export const quotaReads = (
+  accountQuotasOf: Pick<Quotas, 'limitsOf'>,
+  stores: QuotaStores,
+): Pick<Feature, 'routes'> => ({
+  routes: bindRoutes(quotaRoutes, { read: readQuotas(accountQuotasOf, stores) }),
+})

@@ -1,27 +1,43 @@
-// What an account may have at most (A-92). An act that adds something is checked by what the account has at its end.
+// What an account may have at most (A-92, B-22). An act that adds something is checked by what the account has at its end.
 import { ApiError } from '@company-data/protocol/errors'
-import { lockUse, type RegionDb, type RegionTx, readUse } from './quota-store.ts'
-
-/** `bytes` are those of files. */
-export type Quota = 'bytes' | 'contact_data' | 'fields' | 'photos' | 'services'
-export type QuotaLimits = Readonly<Record<Quota, number>>
+import type { Level } from '@company-data/protocol/levels'
+import type { Clock } from '../../../platform/clock/clock.ts'
+import type { Quota, QuotaLimits } from './quota-list.ts'
+import { lockUse, type QuotaDb, type QuotaTx, readUse } from './quota-store.ts'
 
 export interface Quotas {
   /**
    * Undoes an act after which the account has more than its quotas; called as the last step of the act. `home` is the
-   * transaction in the region of the account, `others` those in regions of companies that get files of the account.
+   * transaction in the database of the rows: the region of the account or the directory. `others` are those in regions of
+   * companies that get something of the account.
    */
-  requireWithin(quotas: readonly Quota[], userId: string, home: RegionTx, others?: readonly RegionTx[]): Promise<void>
+  requireWithin(quotas: readonly Quota[], userId: string, home: QuotaTx, others?: readonly QuotaTx[]): Promise<void>
   /** Refuses an account that has nothing left of a quota, before anything is read or written. */
-  requireRoom(quotas: readonly Quota[], userId: string, home: RegionDb): Promise<void>
+  requireRoom(quotas: readonly Quota[], userId: string, home: QuotaDb): Promise<void>
+  /**
+   * The same for acts that are many and small: while less than half of a quota is used, it is counted once a minute. The
+   * other half is more than a caller can add in that time.
+   */
+  requireRoomSometimes(quotas: readonly Quota[], userId: string, home: QuotaDb): Promise<void>
+  limitsOf(userId: string): Promise<Readonly<Record<Quota, number>>>
 }
+
+export interface QuotaNeeds {
+  config: { quotas: QuotaLimits }
+  levelOf(userId: string): Promise<Level>
+  clock: Clock
+}
+
+const COUNT_EVERY_MS = 60_000
+/** Accounts whose counts are remembered at a time. */
+const MOST_REMEMBERED = 10_000
 
 const exceeded = (quota: Quota, limit: number): ApiError =>
   new ApiError('account.quota_exceeded', { members: { quota, limit } })
 
 /** The lock is the last one of its act, so nobody waits in a circle. The home region commits last, and frees it. */
-const countUse = async (quotas: readonly Quota[], userId: string, home: RegionTx, others: readonly RegionTx[]) => {
-  const countIn = (tx: RegionTx): Array<Promise<number>> => quotas.map((quota) => readUse(tx, userId, quota))
+const countUse = async (quotas: readonly Quota[], userId: string, home: QuotaTx, others: readonly QuotaTx[]) => {
+  const countIn = (tx: QuotaTx): Array<Promise<number>> => quotas.map((quota) => readUse(tx, userId, quota))
   // In one packet, and so behind the lock. In other regions only waiting for the lock has that effect.
   const [, ...uses] = await Promise.all([lockUse(home, userId), ...countIn(home)])
   for (const tx of new Set(others)) {
@@ -34,16 +50,46 @@ const countUse = async (quotas: readonly Quota[], userId: string, home: RegionTx
   return uses
 }
 
-export const accountQuotas = (limits: QuotaLimits): Quotas => ({
-  async requireWithin(quotas, userId, home, others = []) {
-    const uses = await countUse(quotas, userId, home, others)
-    quotas.forEach((quota, index) => {
-      if ((uses[index] ?? 0) > limits[quota]) throw exceeded(quota, limits[quota])
-    })
-  },
-  async requireRoom(quotas, userId, home) {
+export const accountQuotas = ({ config, levelOf, clock }: QuotaNeeds): Quotas => {
+  const roomUntil = new Map<string, number>()
+
+  const limitOf = async (quota: Quota, userId: string): Promise<number> => config.quotas[quota][await levelOf(userId)]
+
+  const requireRoom: Quotas['requireRoom'] = async (quotas, userId, home) => {
     for (const quota of quotas) {
-      if ((await readUse(home, userId, quota)) >= limits[quota]) throw exceeded(quota, limits[quota])
+      const limit = await limitOf(quota, userId)
+      if ((await readUse(home, userId, quota)) >= limit) throw exceeded(quota, limit)
     }
-  },
-})
+  }
+
+  const requireRoomOf = async (quota: Quota, userId: string, home: QuotaDb): Promise<void> => {
+    const key = `${userId} ${quota}`
+    if ((roomUntil.get(key) ?? 0) > clock.nowMs()) return
+    const limit = await limitOf(quota, userId)
+    const used = await readUse(home, userId, quota)
+    if (used >= limit) throw exceeded(quota, limit)
+    if (roomUntil.size >= MOST_REMEMBERED) roomUntil.clear()
+    if (used < limit / 2) roomUntil.set(key, clock.nowMs() + COUNT_EVERY_MS)
+    else roomUntil.delete(key)
+  }
+
+  return {
+    async requireWithin(quotas, userId, home, others = []) {
+      const limits = await Promise.all(quotas.map((quota) => limitOf(quota, userId)))
+      const uses = await countUse(quotas, userId, home, others)
+      quotas.forEach((quota, index) => {
+        const limit = limits[index] ?? 0
+        if ((uses[index] ?? 0) > limit) throw exceeded(quota, limit)
+      })
+    },
+    requireRoom,
+    async requireRoomSometimes(quotas, userId, home) {
+      for (const quota of quotas) await requireRoomOf(quota, userId, home)
+    },
+    async limitsOf(userId) {
+      const level = await levelOf(userId)
+      const limits = Object.entries(config.quotas).map(([quota, ofLevels]) => [quota, ofLevels[level]])
+      return Object.fromEntries(limits) as Record<Quota, number>
+    },
+  }
+}

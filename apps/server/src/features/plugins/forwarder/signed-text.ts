@@ -4,7 +4,7 @@ import type { KeySet } from './key-set.ts'
 import type { ForwarderNeeds } from './needs.ts'
 
 /** Longer than any pass that is issued, with a hundred plugins in it. */
-export const LONGEST_PASS = 8_192
+const LONGEST_PASS = 8_192
 const CLOCK_DIFFERENCE_SECONDS = 60
 
 const parsed = (part: string): unknown => {

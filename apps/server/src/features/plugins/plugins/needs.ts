@@ -1,4 +1,5 @@
 // What the plugins of a company are built on, per region, and the hook by which they ask who uses them.
+
 import type { PluginUses } from '@company-data/protocol/wire/plugins/plugins'
 import type { Kysely } from 'kysely'
 import type { Clock } from '../../../platform/clock/clock.ts'
@@ -11,6 +12,7 @@ import type { DirectoryTables } from '../../../schema/directory.ts'
 import type { RegionTables } from '../../../schema/region.ts'
 import type { Accounts } from '../../identity/accounts/index.ts'
 import type { Tokens } from '../../identity/tokens/index.ts'
+import type { Quotas } from '../../operations/quotas/index.ts'
 import type { FieldTypes } from '../../sharing/field-types/index.ts'
 
 /** Plugin id → who names it. */
@@ -40,4 +42,5 @@ export interface PluginNeeds {
   /** */
   pluginAllowHosts: readonly string[]
   hooks: PluginHooks
+  quotas: Pick<Quotas, 'requireWithin'>
 }

@@ -1,6 +1,5 @@
 // What the acts of the registry have in common: whose plugin it is, the entry of the audit log, and how one is added.
 import { ApiError } from '@company-data/protocol/errors'
-import { pluginsPerCompany } from '@company-data/protocol/limits'
 import type { CreatedPlugin, PluginRecord } from '@company-data/protocol/wire/plugins/plugins'
 import type { AccountClientCaller, SessionCaller } from '../../../gate/caller.ts'
 import { isUuid } from '../../../platform/ids/uuid.ts'
@@ -8,15 +7,7 @@ import type { ForwarderOrders } from './forwarder-orders.ts'
 import type { PluginNeeds } from './needs.ts'
 import type { Home, Passes } from './passes.ts'
 import { noUses, recordOf } from './plugin-record.ts'
-import {
-  countPlugins,
-  findPlugin,
-  insertPlugin,
-  type NewRow,
-  type PluginRow,
-  type RegionDb,
-  type RegionTx,
-} from './store.ts'
+import { findPlugin, insertPlugin, type NewRow, type PluginRow, type RegionDb, type RegionTx } from './store.ts'
 
 /** CX-01: the owner at the portal, or an account client with service_management. */
 export type PluginManager = SessionCaller | AccountClientCaller
@@ -29,7 +20,7 @@ export const companyOf = ({ companyUserId }: PluginManager): string => {
 export type RegistryFrame = ReturnType<typeof registryFrame>
 
 export const registryFrame = (needs: PluginNeeds, orders: ForwarderOrders, passes: Passes) => {
-  const { database, directory, accounts, addresses, region, secrets, clock, ids, hooks } = needs
+  const { database, directory, accounts, addresses, region, secrets, clock, ids, hooks, quotas } = needs
   const home = (): Home => ({ db: database.kysely, apiUrl: addresses.ownRegion(region) })
 
   /** The audit log is in the directory: its entry is written when the act is, and not when the act is refused. */
@@ -67,7 +58,7 @@ export const registryFrame = (needs: PluginNeeds, orders: ForwarderOrders, passe
     const inserted = await audited(caller, action, async (tx) => {
       const plugin = await insertPlugin(tx, { ...row, company_user_id, id: ids.next(), now: clock.now() })
       if (!plugin) throw new ApiError('plugins.duplicate')
-      if ((await countPlugins(tx, company_user_id)) > pluginsPerCompany) throw new ApiError('account.quota_exceeded')
+      await quotas.requireWithin(['plugins'], company_user_id, tx)
       return plugin
     })
     await orders.send(database.kysely, [inserted])

@@ -58,16 +58,6 @@ export const findPlugin = async (
   return row && asRow(row)
 }
 
-export const countPlugins = async (tx: RegionTx, companyUserId: string): Promise<number> => {
-  const { count } = await tx
-    .selectFrom('plugin')
-    .select(({ fn }) => fn.countAll<string>().as('count'))
-    .where('company_user_id', '=', companyUserId)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirstOrThrow()
-  return Number(count)
-}
-
 export interface NewRow {
   company_user_id: string
   id: string

@@ -17,6 +17,7 @@ const serviceClients = callers(['service-client'])
 const portalUsers = callers(['company', 'delegate'])
 
 const createErrors = [
+  'account.quota_exceeded',
   'connect_requests.share_code_required',
   'services.not_found',
   'company_connections.persons_only',

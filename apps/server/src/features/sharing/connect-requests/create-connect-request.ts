@@ -47,6 +47,7 @@ export const createConnectRequest = ({
   connections,
   push,
   idempotency,
+  quotas,
 }: ConnectRequestNeeds) => {
   /** CX-06, D1-CR-04, D1-CR-05: the code of a company is refused, the caller's own too. */
   const requirePerson = async (code: string): Promise<string> => {
@@ -88,6 +89,7 @@ export const createConnectRequest = ({
       const row = newRow(service, personUserId, message)
       const find = service.audience === 'company' ? findEarlierOpen : insertOrFindOpen
       const invitation = await find(tx, row)
+      if (invitation.isNew) await quotas.requireWithin(['connect_requests'], service.company_user_id, tx)
       if (invitation.isNew) await push.notify({ database, tx }, personUserId, { type: 'connect_request', id: row.id })
       await keep(tx, invitation)
       return invitation

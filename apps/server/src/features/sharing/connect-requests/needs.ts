@@ -1,4 +1,5 @@
 // What connect requests need.
+
 import type { Mode } from '@company-data/protocol/wire/operations/modes'
 import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Database, Side } from '../../../platform/db/index.ts'
@@ -9,6 +10,7 @@ import type { NewChange } from '../../delivery/changes/index.ts'
 import type { Push } from '../../delivery/push/index.ts'
 import type { Accounts } from '../../identity/accounts/index.ts'
 import type { Idempotency } from '../../operations/idempotency/index.ts'
+import type { Quotas } from '../../operations/quotas/index.ts'
 import type { Connections } from '../connections/index.ts'
 import type { Services } from '../services/index.ts'
 
@@ -25,5 +27,6 @@ export interface ConnectRequestNeeds {
   connections: Pick<Connections, 'connect' | 'isConnected' | 'recordOf' | 'places'>
   push: Pick<Push, 'notify'>
   idempotency: Pick<Idempotency, 'once'>
+  quotas: Pick<Quotas, 'requireWithin'>
   changes: { raise(side: Side<RegionTables>, changes: readonly NewChange[]): Promise<void> }
 }

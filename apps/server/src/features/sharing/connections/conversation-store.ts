@@ -20,16 +20,16 @@ const unreadOf = (sender: Sender) => sql.raw(sender === 'customer' ? 'unread_cou
 const counted = (sender: Sender, at: Date) => sql`message_count = message_count + 1,
   ${unreadOf(sender)} = ${unreadOf(sender)} + 1, last_message_at = greatest(last_message_at, ${at}::timestamptz)`
 
-/** Undefined when the caller has no such connection. Only a customer's bytes are counted, for its quota. */
+/** Undefined when the caller has no such connection. The bytes count in the quota of whoever sends them. */
 export const countMessage = async (
   tx: RegionTx,
   scope: ConversationScope,
   id: string,
   { sender, bytes, at }: { sender: Sender; bytes: number; at: Date },
 ): Promise<ConversationRow | undefined> => {
-  const written = sender === 'customer' ? bytes : 0
+  const written = sql.raw(sender === 'customer' ? 'customer_message_bytes' : 'service_message_bytes')
   const { rows } = await sql<ConversationRow>`
-    update connection set ${counted(sender, at)}, customer_message_bytes = customer_message_bytes + ${written} where id = ${id} and ${within(scope)} returning *`.execute(
+    update connection set ${counted(sender, at)}, ${written} = ${written} + ${bytes} where id = ${id} and ${within(scope)} returning *`.execute(
     tx,
   )
   return rows[0]

@@ -9,7 +9,7 @@ import { verificationCodes } from './verification-codes.ts'
 import { hashSubject } from './verified-hash.ts'
 
 export const startVerification = (needs: VerificationNeeds) => {
-  const { database, clock, ids, secrets, mail, files, fieldTypes, documentMaxMb } = needs
+  const { database, clock, ids, secrets, mail, files, fieldTypes, quotas, documentMaxMb } = needs
   const codes = verificationCodes(secrets)
 
   const requireDatum = async (ownerUserId: string, datumId: string): Promise<DatumRow> => {
@@ -41,6 +41,7 @@ export const startVerification = (needs: VerificationNeeds) => {
         created_at: now,
       })
       if (code) await mail.add(tx, { accountId: ownerUserId, ...code.mail })
+      await quotas.requireWithin(['verifications'], ownerUserId, tx)
     })
     return { verification_id: id, status: 'pending' }
   }

@@ -38,7 +38,12 @@ const startRoute = route({
   limit: { name: 'verifications', by: 'caller' },
   status: 201,
   answers: startedVerification,
-  errors: ['contact_data.not_found', 'contact_data.value_invalid', 'verifications.value_form_invalid'],
+  errors: [
+    'account.quota_exceeded',
+    'contact_data.not_found',
+    'contact_data.value_invalid',
+    'verifications.value_form_invalid',
+  ],
   handler: ({ caller, body }, verifications) => verifications.start(caller.userId, body),
 })
 

@@ -4,7 +4,7 @@ import { awaitAtCommit, awaitUnanswered } from '../../../../platform/db/index.ts
 import type { NewChange } from '../../../delivery/changes/index.ts'
 import type { RegionSide } from '../../../sharing/connections/index.ts'
 import type { FlowRunNeeds } from '../needs.ts'
-import type { RunRow, RunUserRow } from '../store.ts'
+import type { NotifiedUser, RunRow } from '../store.ts'
 
 type CustomerEvent = { event: 'flow_run_turn'; awaiting_party: string } | { event: 'flow_completed' }
 
@@ -22,7 +22,7 @@ export const runNotices = ({
   })
 
   /** A person's devices look at the run again. */
-  const pushTo = (side: RegionSide, users: readonly RunUserRow[]): void => {
+  const pushTo = (side: RegionSide, users: readonly NotifiedUser[]): void => {
     const pushes = users
       .filter(({ customer_type }) => customer_type === 'person')
       .map(({ user_id, run_id }) => ({ personUserId: user_id, type: 'flow_run' as const, id: run_id }))
@@ -32,7 +32,7 @@ export const runNotices = ({
   const notifyCustomers = async (
     side: RegionSide,
     run: RunRow,
-    users: readonly RunUserRow[],
+    users: readonly NotifiedUser[],
     { event, ...members }: CustomerEvent,
   ): Promise<void> => {
     pushTo(side, users)
@@ -54,7 +54,7 @@ export const runNotices = ({
     async turn(
       side: RegionSide,
       run: RunRow,
-      users: readonly RunUserRow[],
+      users: readonly NotifiedUser[],
       party: string,
       earlier: readonly NewChange[] = [],
     ): Promise<void> {
@@ -69,7 +69,7 @@ export const runNotices = ({
     async completed(
       side: RegionSide,
       run: RunRow,
-      users: readonly RunUserRow[],
+      users: readonly NotifiedUser[],
       earlier: readonly NewChange[] = [],
     ): Promise<void> {
       await notifyCustomers(side, run, users, { event: 'flow_completed' })

@@ -52,6 +52,7 @@ export const trigger = {
     'flows.tag_values_invalid',
     'flows.tag_values_stale',
     'flows.source_files_invalid',
+    'account.quota_exceeded',
   ),
 } as const
 

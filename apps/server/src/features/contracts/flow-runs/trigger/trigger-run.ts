@@ -77,7 +77,7 @@ interface Parts {
 export type TriggerRun = ReturnType<typeof triggerRun>
 
 export const triggerRun = (needs: FlowRunNeeds, { check, recordOf, notices, visitors }: Parts) => {
-  const { database, idempotency } = needs
+  const { database, idempotency, quotas } = needs
 
   const start = async (tx: RegionTx, call: FlowCall, members: Members, keep: KeepAnswer<FlowRun>): Promise<FlowRun> => {
     const { companyUserId } = call.owner
@@ -95,5 +95,8 @@ export const triggerRun = (needs: FlowRunNeeds, { check, recordOf, notices, visi
   }
 
   return (call: FlowCall, body: unknown, idempotent: IdempotentCall | undefined): Promise<FlowRun> =>
-    idempotency.once(idempotent, (keep) => database.transaction((tx) => start(tx, call, membersOf(body), keep)))
+    idempotency.once(idempotent, async (keep) => {
+      await quotas.requireRoomSometimes(['flow_runs'], call.owner.companyUserId, database.kysely)
+      return database.transaction((tx) => start(tx, call, membersOf(body), keep))
+    })
 }

@@ -38,7 +38,7 @@ export const requireCurrent = ({ draft_token }: Pick<FlowRow, 'draft_token'>, to
 }
 
 export const draftActs = (needs: FlowNeeds, open: OpenFlow, validator: DraftValidator, thread: DraftThread) => {
-  const { database, clock, ids, fieldTypes } = needs
+  const { database, clock, ids, fieldTypes, quotas } = needs
 
   return {
     async read(author: Author, flowId: string): Promise<FlowRecord> {
@@ -61,6 +61,7 @@ export const draftActs = (needs: FlowNeeds, open: OpenFlow, validator: DraftVali
       const head = await open.head(author, flowId)
       const { definition, tests } = draftDefinition(change.definition, head)
       requireCurrent(head, change.draft_token)
+      await quotas.requireRoomSometimes(['bytes'], head.company_user_id, database.kysely)
       const draft_tests = tests ?? (await findDraftTests(database.kysely, head.id))
       const saving = { draft: definition, draft_tests, draft_token: ids.next() }
       // Before the flow is locked: inside, the result is at hand unless something has changed in between.

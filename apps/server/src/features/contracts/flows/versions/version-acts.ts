@@ -31,7 +31,7 @@ const recordOf = ({ version, published_at, definition }: VersionRow): FlowVersio
 })
 
 export const versionActs = (needs: FlowNeeds, open: OpenFlow, validator: DraftValidator) => {
-  const { database, clock } = needs
+  const { database, clock, quotas } = needs
   return {
     async publish(author: Author, flowId: string, draftToken: string): Promise<PublishedVersion> {
       const drafted = await open.whole(author, flowId)
@@ -54,6 +54,7 @@ export const versionActs = (needs: FlowNeeds, open: OpenFlow, validator: DraftVa
         await insertVersion(tx, { company_user_id, flow_id: flow.id, version, definition, ...named, published_at })
         await updateDraft(tx, flow.id, { ...flow, draft, updated_at: published_at })
         await markPublished(tx, flow.id, version, published_at)
+        await quotas.requireWithin(['flow_versions', 'bytes'], company_user_id, tx)
         return withJson({ version }, 'problems', problems)
       })
     },

@@ -13,7 +13,13 @@ import type { DeliverBroadcast } from './deliver-broadcast.ts'
 export type SendBroadcast = ReturnType<typeof sendBroadcast>
 
 export const sendBroadcast = (
-  { database, clock, ids, idempotency }: Pick<MessageNeeds, 'database' | 'clock' | 'ids' | 'idempotency'>,
+  {
+    database,
+    clock,
+    ids,
+    idempotency,
+    quotas,
+  }: Pick<MessageNeeds, 'database' | 'clock' | 'ids' | 'idempotency' | 'quotas'>,
   deliver: DeliverBroadcast,
 ) => {
   /** Connecting holds the service, so the connections of this moment are exactly those that are counted. */
@@ -34,6 +40,7 @@ export const sendBroadcast = (
       })
       const created = { broadcast_id: id, recipients }
       await keep(tx, created)
+      await quotas.requireWithin(['broadcasts'], companyUserId, tx)
       return created
     })
 

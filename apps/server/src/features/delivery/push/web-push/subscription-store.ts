@@ -33,11 +33,6 @@ export const putSubscription = async (tx: Tx, row: SubscriptionRow): Promise<str
   return id
 }
 
-export const countSubscriptions = async (tx: Tx, ownerUserId: string): Promise<number> => {
-  const { rows } = await sql`select from push_subscription where owner_user_id = ${ownerUserId}`.execute(tx)
-  return rows.length
-}
-
 export const removeSubscription = async (db: Db, ownerUserId: string, id: string): Promise<boolean> => {
   const { numDeletedRows } = await db
     .deleteFrom('push_subscription')

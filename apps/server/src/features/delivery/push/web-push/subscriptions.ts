@@ -1,6 +1,5 @@
 // The browsers that a person has subscribed to Web Push; endpoint and keys are encrypted at rest.
 import { ApiError } from '@company-data/protocol/errors'
-import { pushSubscriptions } from '@company-data/protocol/limits'
 import type { NewPushSubscription } from '@company-data/protocol/wire/delivery/push'
 import type { Clock } from '../../../../platform/clock/clock.ts'
 import type { Database } from '../../../../platform/db/index.ts'
@@ -9,7 +8,8 @@ import { isUuid } from '../../../../platform/ids/uuid.ts'
 import type { Secrets } from '../../../../platform/secrets/secrets.ts'
 import type { WebPushTarget } from '../../../../platform/web-push/web-push-message.ts'
 import type { RegionTables } from '../../../../schema/region.ts'
-import { countSubscriptions, lockSubscriptions, putSubscription, removeSubscription } from './subscription-store.ts'
+import type { Quotas } from '../../../operations/quotas/index.ts'
+import { lockSubscriptions, putSubscription, removeSubscription } from './subscription-store.ts'
 
 const PURPOSE = 'push_subscription'
 
@@ -18,12 +18,13 @@ export interface SubscriptionNeeds {
   clock: Clock
   ids: Ids
   secrets: Secrets
+  quotas: Pick<Quotas, 'requireWithin'>
 }
 
 export const targetOf = (secrets: Secrets, encrypted: string): WebPushTarget =>
   JSON.parse(secrets.decrypt(encrypted, PURPOSE))
 
-export const webPushSubscriptions = ({ database, clock, ids, secrets }: SubscriptionNeeds) => ({
+export const webPushSubscriptions = ({ database, clock, ids, secrets, quotas }: SubscriptionNeeds) => ({
   subscribe: (ownerUserId: string, { endpoint, keys }: NewPushSubscription): Promise<{ id: string }> =>
     database.transaction(async (tx) => {
       await lockSubscriptions(tx, ownerUserId)
@@ -34,10 +35,7 @@ export const webPushSubscriptions = ({ database, clock, ids, secrets }: Subscrip
         subscription_encrypted: secrets.encrypt(JSON.stringify({ endpoint, keys }), PURPOSE),
         created_at: clock.now(),
       })
-      if ((await countSubscriptions(tx, ownerUserId)) > pushSubscriptions) {
-        const members = { quota: 'push_subscriptions', limit: pushSubscriptions }
-        throw new ApiError('account.quota_exceeded', { members })
-      }
+      await quotas.requireWithin(['push_subscriptions'], ownerUserId, tx)
       return { id }
     }),
   async unsubscribe(ownerUserId: string, id: string): Promise<void> {

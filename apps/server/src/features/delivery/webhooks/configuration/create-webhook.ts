@@ -12,7 +12,7 @@ import { WEBHOOK_TOPIC } from './webhook-notice.ts'
 import { insertWebhook } from './webhook-store.ts'
 
 export const createWebhook = (needs: WebhookNeeds, records: WebhookRecords) => {
-  const { database, clock, ids, secrets, services } = needs
+  const { database, clock, ids, secrets, services, quotas } = needs
   const keepCopy = keepRecoveryCopy(needs)
   const inTransaction = whileHoldingService(needs)
 
@@ -28,6 +28,7 @@ export const createWebhook = (needs: WebhookNeeds, records: WebhookRecords) => {
     await openWebhookChannel(tx, service, id, configuration)
     await services.logs.append(tx, service, webhookCreated(id))
     await database.notify(tx, WEBHOOK_TOPIC, id)
+    await quotas.requireWithin(['webhooks'], company_user_id, tx)
     await keepCopy(company_user_id, id, generatedSecret)
     return { webhook, generatedSecret }
   }

@@ -21,6 +21,18 @@ export const findDevice = (db: Directory, userId: string, deviceId: string): Pro
     .where('device_id', '=', deviceId)
     .executeTakeFirst()
 
+/** Leaves room for one more of the browsers that are only trusted at login. */
+export const removeOldBrowsers = async (tx: Tx, userId: string, most: number): Promise<void> => {
+  const old = tx
+    .selectFrom('trusted_device')
+    .select('device_id')
+    .where('user_id', '=', userId)
+    .where('public_key', 'is', null)
+    .orderBy('device_id', 'desc')
+    .offset(most - 1)
+  await tx.deleteFrom('trusted_device').where('device_id', 'in', old).execute()
+}
+
 /** False when the account has no such device. */
 export const trustDevice = async (tx: Tx, userId: string, deviceId: string): Promise<boolean> => {
   const { numUpdatedRows } = await tx

@@ -5,7 +5,9 @@ import { isUuid } from '../../../../platform/ids/uuid.ts'
 import type { AccountNeeds } from '../needs.ts'
 import { insertDevice, listDevices, removeDevice } from './device-store.ts'
 
-export const devices = ({ directory, ids, clock }: Pick<AccountNeeds, 'directory' | 'ids' | 'clock'>) => ({
+type Needs = Pick<AccountNeeds, 'directory' | 'ids' | 'clock' | 'quotas'>
+
+export const devices = ({ directory, ids, clock, quotas }: Needs) => ({
   async list(userId: string) {
     const rows = await listDevices(directory.kysely, userId)
     return rows.map(({ device_id, name, public_key, trusted_for_login, created_at }) => ({
@@ -18,7 +20,10 @@ export const devices = ({ directory, ids, clock }: Pick<AccountNeeds, 'directory
   },
   async add(userId: string, { name, public_key }: { name: string; public_key: string }) {
     const device = { device_id: ids.next(), user_id: userId, name, public_key, trusted_for_login: true }
-    await insertDevice(directory.kysely, { ...device, created_at: clock.now() })
+    await directory.transaction(async (tx) => {
+      await insertDevice(tx, { ...device, created_at: clock.now() })
+      await quotas.requireWithin(['trusted_devices'], userId, tx)
+    })
     return { device_id: device.device_id }
   },
   /** A device of another account is answered like one that does not exist. */

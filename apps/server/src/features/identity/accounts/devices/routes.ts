@@ -34,6 +34,7 @@ export const deviceRoutes = [
     body: newTrustedDevice,
     status: 201,
     answers: createdTrustedDevice,
+    errors: ['account.quota_exceeded'],
     handler: ({ caller, body }, { devices }) => devices.add(caller.userId, body),
   }),
   route({

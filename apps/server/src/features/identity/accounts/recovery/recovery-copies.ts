@@ -5,7 +5,7 @@ import type { Kysely, Transaction } from 'kysely'
 import type { DirectoryTables } from '../../../../schema/directory.ts'
 import { findById } from '../account-store.ts'
 import type { AccountNeeds } from '../needs.ts'
-import { insertCopy, listCopies, type RecoveryCopyRow, removeCopies } from './recovery-copy-store.ts'
+import { listCopies, type RecoveryCopyRow, replaceCopy } from './recovery-copy-store.ts'
 
 /** A secret that the platform made and showed once; `ref` is the id of what it belongs to. */
 export interface MintedSecret {
@@ -15,9 +15,9 @@ export interface MintedSecret {
   secret: string
 }
 
-type Needs = Pick<AccountNeeds, 'directory' | 'clock' | 'ids'>
+type Needs = Pick<AccountNeeds, 'directory' | 'clock' | 'ids' | 'quotas'>
 
-export const recoveryCopies = ({ directory, clock, ids }: Needs) => {
+export const recoveryCopies = ({ directory, clock, ids, quotas }: Needs) => {
   const requireKey = async (db: Kysely<DirectoryTables>, companyUserId: string): Promise<string> => {
     const key = (await findById(db, companyUserId))?.recovery_public_key
     // Cannot happen: no company is registered without one.
@@ -36,17 +36,19 @@ export const recoveryCopies = ({ directory, clock, ids }: Needs) => {
   return {
     publicKey: (companyUserId: string) => requireKey(directory.kysely, companyUserId),
     list: (companyUserId: string) => listCopies(directory.kysely, companyUserId),
-    /** Stores a copy that the company sealed itself. */
-    async add(companyUserId: string, copy: { kind: RecoveryKind; ref: string; value: string }) {
-      const row = rowOf(companyUserId, copy)
-      await insertCopy(directory.kysely, row)
-      return row
+    /** Stores a copy that the company sealed itself, in the place of an earlier one of the same secret (B-22). */
+    add(companyUserId: string, copy: { kind: RecoveryKind; ref: string; value: string }): Promise<RecoveryCopyRow> {
+      return directory.transaction(async (tx) => {
+        const row = rowOf(companyUserId, copy)
+        await replaceCopy(tx, row)
+        await quotas.requireWithin(['recovery_copies'], companyUserId, tx)
+        return row
+      })
     },
     /** D1-CLI-08: seals a secret that the platform made to the recovery key, in the transaction that makes it. */
     async keep(tx: Transaction<DirectoryTables>, { companyUserId, kind, ref, secret }: MintedSecret): Promise<void> {
       const key = await requireKey(tx, companyUserId)
-      await removeCopies(tx, { companyUserId, kind, ref })
-      await insertCopy(tx, rowOf(companyUserId, { kind, ref, value: await sealValue(secret, key) }))
+      await replaceCopy(tx, rowOf(companyUserId, { kind, ref, value: await sealValue(secret, key) }))
     },
   }
 }

@@ -5,8 +5,16 @@ import type { DirectoryTables } from '../../../../schema/directory.ts'
 type Copy = DirectoryTables['recovery_copy']
 export type RecoveryCopyRow = Selectable<Copy>
 
-export const insertCopy = async (db: Kysely<DirectoryTables>, copy: Insertable<Copy>): Promise<void> => {
-  await db.insertInto('recovery_copy').values(copy).execute()
+/** An earlier copy of the same secret is worthless once there is a new one; its id goes with it. */
+export const replaceCopy = async (tx: Transaction<DirectoryTables>, copy: Insertable<Copy>): Promise<void> => {
+  const { id, sealed_value, created_at } = copy
+  await tx
+    .insertInto('recovery_copy')
+    .values(copy)
+    .onConflict((conflict) =>
+      conflict.columns(['company_user_id', 'kind', 'ref']).doUpdateSet({ id, sealed_value, created_at }),
+    )
+    .execute()
 }
 
 /** A copy without its sealed value, which a list never shows and which may have 64 KB. */
@@ -31,19 +39,6 @@ export const findCopy = (
     .where('company_user_id', '=', companyUserId)
     .where('id', '=', id)
     .executeTakeFirst()
-
-/** Removes the copies of one secret, which are worthless once the secret was made anew. */
-export const removeCopies = async (
-  tx: Transaction<DirectoryTables>,
-  { companyUserId, kind, ref }: { companyUserId: string; kind: string; ref: string },
-): Promise<void> => {
-  await tx
-    .deleteFrom('recovery_copy')
-    .where('company_user_id', '=', companyUserId)
-    .where('kind', '=', kind)
-    .where('ref', '=', ref)
-    .execute()
-}
 
 export const removeCopiesOf = async (tx: Transaction<DirectoryTables>, companyUserId: string): Promise<void> => {
   await tx.deleteFrom('recovery_copy').where('company_user_id', '=', companyUserId).execute()

@@ -29,6 +29,9 @@ const copyOf = ({ id, kind, ref, created_at }: ListedCopyRow): RecoveryCopy => (
   created_at: formatTimestamp(created_at),
 })
 
+/** A secret has some dozen bytes; what is sealed is longer, but not much. */
+const COPY_BYTES = 16 * 1024
+
 const storeRoutes = [
   route({
     method: 'GET',
@@ -50,9 +53,10 @@ const storeRoutes = [
     summary: 'Store a secret sealed to the recovery key',
     documents,
     body: newRecoveryCopy,
+    bodyLimitBytes: COPY_BYTES,
     status: 201,
     answers: recoveryCopy,
-    errors: ['contact_data.encryption_required'],
+    errors: ['contact_data.encryption_required', 'account.quota_exceeded'],
     handler: async ({ caller, body }, { recoveryCopies }) =>
       copyOf(await recoveryCopies.add(caller.companyUserId ?? '', body)),
   }),

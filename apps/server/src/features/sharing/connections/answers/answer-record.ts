@@ -2,10 +2,10 @@
 import type { AnswerRecord } from '@company-data/protocol/wire/sharing/slot-answers'
 import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
 import type { RequestRow } from '../needs.ts'
-import type { ValueRow } from '../slots/value-store.ts'
+import type { AnswerRow } from '../slots/value-store.ts'
 
 /** In the order of the form. */
-export const answerRecords = (slots: readonly RequestRow[], values: readonly ValueRow[]): AnswerRecord[] => {
+export const answerRecords = (slots: readonly RequestRow[], values: readonly AnswerRow[]): AnswerRecord[] => {
   const bySlot = new Map(values.map((value) => [value.request_field_id, value]))
   return slots.flatMap((slot) => {
     const value = bySlot.get(slot.id)

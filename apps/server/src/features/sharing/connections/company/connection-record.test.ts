@@ -113,6 +113,7 @@ test('[D1-CONN-06] [D1-CONN-09] [D1-CONN-17] [D1-CONN-25] a connection lists wha
     customer_unread_count: 1,
     last_message_at: at,
     customer_message_bytes: 2,
+    service_message_bytes: 3,
     twofa_enrolled_at: at,
     connected_at: at,
   }

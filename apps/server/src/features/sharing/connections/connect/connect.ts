@@ -70,6 +70,7 @@ const newConnection = (
   customer_unread_count: 0,
   last_message_at: null,
   customer_message_bytes: 0,
+  service_message_bytes: 0,
   twofa_enrolled_at: null,
   connected_at: clock.now(),
 })
@@ -135,7 +136,9 @@ export const connectCustomer = (needs: PartNeeds) => {
           files.during(async () => {
             const side = sideOf(place.database)
             const connection = await connectThere({ ...request, subject, data }, place, side, files)
-            if (files.hasUsed()) await quotas.requireWithin(['bytes'], request.customer.userId, tx, [side.tx])
+            const grown =
+              request.input.answers.length > 0 ? (['bytes', 'connections'] as const) : (['connections'] as const)
+            await quotas.requireWithin(grown, request.customer.userId, tx, [side.tx])
             return connection
           }),
         )

@@ -16,13 +16,13 @@ import { locateConnection } from '../customer/locate-connection.ts'
 import type { Customer } from '../customer.ts'
 import type { PartNeeds, RequestRow } from '../needs.ts'
 import { slotEvent } from '../slots/slot-event.ts'
-import { insertValues, listValues, removeValues } from '../slots/value-store.ts'
+import { insertValues, listAnswers, removeValues } from '../slots/value-store.ts'
 import { listConsents, saveConsents } from './consent-store.ts'
 import { pendingSlots } from './pending-consents.ts'
 
 const readPending = async (db: RegionDb, connection: ConnectionRow, slots: readonly RequestRow[]) => {
   const ids = [connection.id]
-  return pendingSlots(connection, slots, { values: await listValues(db, ids), consents: await listConsents(db, ids) })
+  return pendingSlots(connection, slots, { values: await listAnswers(db, ids), consents: await listConsents(db, ids) })
 }
 
 const bySlotId = (a: RequestRow, b: RequestRow): number => (a.id < b.id ? -1 : 1)

@@ -49,7 +49,7 @@ export const connectionChange = (needs: PartNeeds, answers: Pick<Answers, 'lockD
           files.during(async () => {
             const side = sideOf(place.database)
             const result = await change({ side, place, unlocked, subject, data, files })
-            if (files.hasUsed()) await quotas.requireWithin(['bytes'], customer.userId, tx, [side.tx])
+            if (input.length > 0) await quotas.requireWithin(['bytes'], customer.userId, tx, [side.tx])
             return result
           }),
         )

@@ -9,14 +9,14 @@ import type { ConnectionRow, RegionDb } from '../connection-store.ts'
 import { type ConsentRow, listConsents } from '../consents/consent-store.ts'
 import { pendingSlots } from '../consents/pending-consents.ts'
 import type { PartNeeds, RequestRow } from '../needs.ts'
-import { listValues, type ValueRow } from '../slots/value-store.ts'
+import { type AnswerRow, listAnswers } from '../slots/value-store.ts'
 import type { ConnectionPlace } from './locate-connection.ts'
 
 interface RecordParts {
   service: ServiceRow
   company: { displayName: string; code: string | null } | undefined
   slots: readonly RequestRow[]
-  values: readonly ValueRow[]
+  values: readonly AnswerRow[]
   consents: readonly ConsentRow[]
 }
 
@@ -57,7 +57,7 @@ export const customerRecords = ({ accounts }: Pick<PartNeeds, 'accounts'>) => {
     const [services, slots, values, consents, companies] = await Promise.all([
       listServicesByIds(db, serviceIds),
       listRequestFieldsOf(db, serviceIds),
-      listValues(db, ids),
+      listAnswers(db, ids),
       listConsents(db, ids),
       accounts.publicOf([...new Set(connections.map(({ company_user_id }) => company_user_id))]),
     ])

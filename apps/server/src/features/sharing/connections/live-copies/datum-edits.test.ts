@@ -19,7 +19,7 @@ import { ids } from '../../../../platform/ids/ids.ts'
 import { log } from '../../../../platform/log/log.ts'
 import type { RegionTables } from '../../../../schema/region.ts'
 import type { NewChange } from '../../../delivery/changes/index.ts'
-import { quotas } from '../../../operations/quotas/index.ts'
+import { type QuotaLimits, quotaList, quotas } from '../../../operations/quotas/index.ts'
 import {
   findDatum,
   insertDatum,
@@ -38,6 +38,9 @@ interface Slot {
   request_field_id: string
 }
 
+const PLENTY = Object.fromEntries(
+  Object.keys(quotaList).map((quota) => [quota, { free: 1e9, basic: 1e9, pro: 1e9, business: 1e9 }]),
+) as QuotaLimits
 let databases: TestDatabases
 let database: Database<RegionTables>
 let copiesOfData: LiveCopies
@@ -71,7 +74,7 @@ before(async () => {
       },
       publicOf: async (ids: readonly string[]) => new Map(ids.map((id) => [id, { home: 'eu' }])),
     },
-    quotas: quotas({ config: { quotas: { bytes: 1e9, contact_data: 1e9, fields: 1e9, photos: 1e9, services: 1e9 } } }),
+    quotas: quotas({ config: { quotas: PLENTY }, levelOf: async () => 'free', clock: time }),
   } as unknown as Parameters<typeof regionPlaces>[0] & Parameters<typeof liveCopies>[0]
   const common = { ...reach, places: regionPlaces(reach), log: log('error', { write: () => true }) }
   copiesOfData = liveCopies({

@@ -14,7 +14,7 @@ import { locateConnection } from '../customer/locate-connection.ts'
 import type { Customer } from '../customer.ts'
 import type { PartNeeds, RequestRow } from '../needs.ts'
 import { slotEvent } from '../slots/slot-event.ts'
-import { insertValues, listValues, lockValues, removeValues } from '../slots/value-store.ts'
+import { insertValues, listAnswers, lockValues, removeValues } from '../slots/value-store.ts'
 import { eventOf, type MappingPlan, planMappings } from './mapping-plan.ts'
 
 const eventsOf = (
@@ -36,7 +36,7 @@ const eventsOf = (
 const readMappings = async (tx: RegionTx, connection: ConnectionRow): Promise<ConnectionMappings> => {
   const service = await findService(tx, connection.service_id)
   if (!service) throw new ApiError('company_connections.not_found')
-  const [slots, values] = [await listRequestFields(tx, service.id), await listValues(tx, [connection.id])]
+  const [slots, values] = [await listRequestFields(tx, service.id), await listAnswers(tx, [connection.id])]
   return {
     config_token: service.config_token,
     fields: slots.filter((slot) => isForCustomer(slot, connection.customer_type)).map(requestFieldRecord),

@@ -39,6 +39,25 @@ export const listValues = async (db: RegionDb, connectionIds: readonly string[])
   return rows as ValueRow[]
 }
 
+const ANSWER_COLUMNS = [
+  ...(['connection_id', 'request_field_id', 'contact_datum_id'] as const),
+  ...(['live', 'is_private', 'updated_at', 'expires_at'] as const),
+] as const
+
+/** What a customer sees of a value: never the value itself, which may have 64 KB. */
+export type AnswerRow = Pick<ValueRow, (typeof ANSWER_COLUMNS)[number]>
+
+export const listAnswers = (db: RegionDb, connectionIds: readonly string[]): Promise<AnswerRow[]> =>
+  connectionIds.length === 0
+    ? Promise.resolve([])
+    : db
+        .selectFrom('connection_value')
+        .select(ANSWER_COLUMNS)
+        .where('connection_id', 'in', [...connectionIds])
+        .orderBy('connection_id')
+        .orderBy('request_field_id')
+        .execute()
+
 /** Which slots of the connections hold a value at the moment, and whether it is marked private. */
 export const listAnsweredSlots = (
   db: RegionDb,

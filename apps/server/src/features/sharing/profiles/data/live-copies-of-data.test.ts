@@ -14,7 +14,7 @@ import { folderBlobs } from '../../../../platform/files/index.ts'
 import { ids } from '../../../../platform/ids/ids.ts'
 import { log } from '../../../../platform/log/log.ts'
 import type { RegionTables } from '../../../../schema/region.ts'
-import { quotas } from '../../../operations/quotas/index.ts'
+import { type QuotaLimits, quotaList, quotas } from '../../../operations/quotas/index.ts'
 import type { LiveCopies, Mapping } from '../../connections/index.ts'
 import {
   findDatum,
@@ -79,7 +79,7 @@ before(async () => {
     sweeps: { job: () => assert.fail('nothing is swept here') },
     fieldTypes: { rows: () => systemTypes },
     connections: { liveCopies: copiesOfNothing() },
-    quotas: quotas({ config: { quotas: PLENTY } }),
+    quotas: quotas({ config: { quotas: PLENTY }, levelOf: async () => 'free', clock: time }),
     photoMaxMb: 1,
     documentMaxMb: 1,
   }
@@ -98,7 +98,9 @@ beforeEach(() => {
   refusal = undefined
 })
 
-const PLENTY = { bytes: 1e9, contact_data: 1e9, fields: 1e9, photos: 1e9, services: 1e9 }
+const PLENTY = Object.fromEntries(
+  Object.keys(quotaList).map((quota) => [quota, { free: 1e9, basic: 1e9, pro: 1e9, business: 1e9 }]),
+) as QuotaLimits
 
 const newOwner = (): Owner => ({ userId: randomUUID(), type: 'person' })
 const fill = (owner: Owner, slug: string, members: object = {}) => {

@@ -1,0 +1,38 @@
+-- How much of a quota an account uses in this database (A-92, B-22). It is counted where it is needed and not kept beside the
+-- rows: rows also go with the rows that they belong to, with a move or with time, and a number that is kept apart would drift.
+-- A customer's bytes include what was stored for its answers: the customer caused it, although it moves with the company. Values
+-- that are not in files count with the size that they take in the database.
+create function quota_use(account uuid, quota text) returns bigint language sql stable return case quota
+  when 'contact_data' then (select count(*) from contact_datum where owner_user_id = account)
+  when 'fields' then (select count(*) from contact_field where owner_user_id = account)
+  when 'services' then (select count(*) from service where company_user_id = account)
+  when 'photos' then (select count(*) from profile_photo where owner_user_id = account)
+    + (select count(*) from share_photo where company_user_id = account)
+  when 'verifications' then (select count(*) from verification where owner_user_id = account)
+  when 'connections' then (select count(*) from connection where customer_user_id = account)
+  when 'connect_requests' then (select count(*) from connect_request where company_user_id = account)
+  when 'push_subscriptions' then (select count(*) from push_subscription where owner_user_id = account)
+  when 'webhooks' then (select count(*) from webhook where company_user_id = account)
+  when 'message_bytes' then (select coalesce(sum(service_message_bytes), 0)::bigint from connection
+      where company_user_id = account)
+  when 'broadcasts' then (select count(*) from message_broadcast where company_user_id = account)
+  when 'flows' then (select count(*) from flow where company_user_id = account)
+  when 'flow_versions' then (select count(*) from flow_version where company_user_id = account)
+  when 'flow_runs' then (select count(*) from flow_run where company_user_id = account)
+  when 'plugins' then (select count(*) from plugin where company_user_id = account and deleted_at is null)
+  when 'bytes' then (select coalesce(sum(file_size), 0)::bigint from contact_datum
+      where owner_user_id = account and file_key is not null)
+    + (select coalesce(sum(size), 0)::bigint from profile_photo where owner_user_id = account)
+    + (select coalesce(sum(size), 0)::bigint from share_photo where company_user_id = account)
+    + (select coalesce(sum(coalesce(case when file_key is not null then file_size end, pg_column_size(value), 0)), 0)::bigint
+      from connection_value where customer_user_id = account)
+    + (select coalesce(sum(content_size + coalesce(service_copy_size, 0)), 0)::bigint from document
+      where company_user_id = account)
+    + (select coalesce(sum(customer_message_bytes), 0)::bigint from connection where customer_user_id = account)
+    + (select coalesce(sum(pg_column_size(draft) + pg_column_size(draft_tests)), 0)::bigint from flow
+      where company_user_id = account)
+    + (select coalesce(sum(pg_column_size(definition)), 0)::bigint from flow_version where company_user_id = account)
+    + (select coalesce(sum(size), 0)::bigint from flow_asset where company_user_id = account)
+    + (select coalesce(sum(size), 0)::bigint from flow_run_file where uploader_user_id = account)
+    + (select coalesce(sum(size), 0)::bigint from flow_generation_input where uploader_user_id = account)
+end;

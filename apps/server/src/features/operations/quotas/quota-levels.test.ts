@@ -1,0 +1,140 @@
+// The quotas of B-22 over HTTP: each table is refused at its limit, the level sets it, and the list says what is used.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import {
+  connect,
+  createFlow,
+  createService,
+  ownPlatform,
+  type Reply,
+  registerCompany,
+  registerPerson,
+  wrapperOf,
+} from '@company-data/testkit'
+
+const platform = await ownPlatform({
+  environment: {
+    QUOTA_WEBHOOKS: '2',
+    QUOTA_CLIENTS: '1,2,3,4',
+    QUOTA_SIGN_IN_APPS: '2',
+    QUOTA_FLOWS: '2',
+    QUOTA_FLOW_VERSIONS: '1',
+    QUOTA_BROADCASTS: '2',
+    QUOTA_DELEGATES: '2',
+    QUOTA_RECOVERY_COPIES: '8',
+    QUOTA_TRUSTED_DEVICES: '2',
+    QUOTA_CONNECTIONS: '1',
+    QUOTA_MESSAGES_MB: '1',
+  },
+})
+const company = await registerCompany(platform)
+const service = await createService(company)
+
+const assertExceeded = ({ status, body, text }: Reply, quota: string, limit: number): void => {
+  assert.equal(status, 400, text)
+  assert.deepEqual([body.error_key, body.quota, body.limit], ['account.quota_exceeded', quota, limit])
+}
+
+/** Two are taken, and the third is refused. */
+const assertTwo = async (quota: string, add: (index: number) => Promise<Reply>): Promise<void> => {
+  for (const index of [1, 2]) {
+    const reply = await add(index)
+    assert.ok(reply.status < 300, reply.text)
+  }
+  assertExceeded(await add(3), quota, 2)
+}
+
+test('[B-22] webhooks, sign-in apps, flows, broadcasts and delegates are refused at their quota', async () => {
+  await assertTwo('webhooks', (index) =>
+    company.call('POST', `/api/services/${service.id}/webhooks`, {
+      url: `https://h${index}.example.org/`,
+      auth_type: 'none',
+    }),
+  )
+  await assertTwo('sign_in_apps', () =>
+    company.call('POST', '/api/account/oauth-apps', {
+      ...{ name: 'x', service_id: service.id, redirect_uris: ['https://a.example/'] },
+    }),
+  )
+  await assertTwo('broadcasts', () => service.companyData('POST', '/messages/broadcast', { body: { body: 'Hello' } }))
+  await assertTwo('delegates', (index) =>
+    company.call('POST', '/api/delegates', { email: `d${index}@example.org`, name: 'D', service_ids: [] }),
+  )
+  const { id } = await createFlow(service)
+  const add = () =>
+    company.call('POST', `/api/portal/services/${service.id}/flows`, { name: 'x', output_mode: 'data_only' })
+  assert.equal((await add()).status, 201)
+  assertExceeded(await add(), 'flows', 2)
+  // The row of a deleted flow stays for its runs.
+  assert.equal((await company.call('DELETE', `/api/portal/flows/${id}`)).status, 204)
+  assertExceeded(await add(), 'flows', 2)
+})
+
+test('[B-22] the level of a company sets its quota', async () => {
+  const add = () => company.call('POST', '/api/account/clients', { name: 'x', capabilities: [] })
+  const setLevel = async (level: string) =>
+    assert.equal((await company.call('PUT', '/api/account/level', { level })).status, 200)
+  await setLevel('free')
+  assert.equal((await add()).status, 201)
+  assertExceeded(await add(), 'clients', 1)
+  await setLevel('basic')
+  assert.equal((await add()).status, 201)
+  assertExceeded(await add(), 'clients', 2)
+  await setLevel('business')
+})
+
+test('[B-22] a recovery copy replaces that of the same kind and reference, and others count', async () => {
+  const other = await registerCompany(platform)
+  const add = (ref: string, value = wrapperOf()) =>
+    other.call('POST', '/api/account/recovery-copies', { kind: 'service_passphrase', ref, value })
+  const copies = async (): Promise<Array<{ id: string; ref: string }>> =>
+    (await other.call('GET', '/api/account/recovery-copies')).body
+  const [first, second] = [await add('a'), await add('a')]
+  assert.deepEqual([first.status, second.status], [201, 201])
+  assert.deepEqual(
+    (await copies()).map(({ id, ref }) => [id, ref]),
+    [[second.body.id, 'a']],
+  )
+  for (const ref of ['b', 'c', 'd', 'e', 'f', 'g', 'h']) assert.equal((await add(ref)).status, 201)
+  assertExceeded(await add('i'), 'recovery_copies', 8)
+  assert.equal((await add('h')).status, 201)
+  assert.equal((await copies()).length, 8)
+})
+
+test('[B-22] connections and devices of a person are refused at their quota', async () => {
+  const person = await registerPerson(platform)
+  await connect(person, service, [])
+  const second = await createService(company)
+  const body = { code: second.code, config_token: second.configToken, answers: [] }
+  assertExceeded(await person.call('POST', '/api/company-connections', body), 'connections', 1)
+})
+
+test('[B-22] messages of a company count with their bytes', async () => {
+  const person = await registerPerson(platform)
+  const talking = await createService(await registerCompany(platform))
+  const { id } = await connect(person, talking, [])
+  const body = wrapperOf(45_000)
+  const send = () => talking.companyData('POST', `/connections/${id}/messages`, { body: { body, own_body: body } })
+  let sent = 0
+  let reply = await send()
+  // A count is believed for a minute while less than half is used, so some more pass at first.
+  for (; reply.status === 201 && sent < 100; sent += 1) {
+    await platform.advance(61)
+    reply = await send()
+  }
+  assertExceeded(reply, 'message_bytes', 1024 * 1024)
+  assert.equal(sent, Math.ceil((1024 * 1024) / (2 * body.length)))
+})
+
+test('[B-22] the list of quotas says what is used, what is left and in which unit', async () => {
+  const { status, body } = await company.call('GET', '/api/account/quotas')
+  assert.equal(status, 200)
+  const rows: Array<{ quota: string; unit: string; used: number; limit: number }> = body
+  const row = (name: string) => rows.find(({ quota }) => quota === name)
+  assert.deepEqual(row('webhooks'), { quota: 'webhooks', unit: 'rows', used: 2, limit: 2 })
+  assert.deepEqual(row('clients'), { quota: 'clients', unit: 'rows', used: 2, limit: 4 })
+  assert.deepEqual(row('bytes')?.limit, 2048 * 1024 * 1024)
+  assert.ok((row('bytes')?.used ?? 0) > 0, 'the drafts of flows count')
+  const person = await registerPerson(platform)
+  assert.equal((await person.call('GET', '/api/account/quotas')).body.length, rows.length)
+})

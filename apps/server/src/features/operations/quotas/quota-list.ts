@@ -1,0 +1,103 @@
+// The quotas of an account (A-92, B-22): what each counts, in which database, and how much each level has by default.
+import type { Level } from '@company-data/protocol/levels'
+
+/** Of the levels free, basic, pro and business, or the same of all. */
+type Defaults = number | readonly [number, number, number, number]
+
+interface QuotaRule {
+  /** Where its rows are. */
+  store: 'region' | 'directory'
+  /** Bytes are set in units of 1048576. */
+  unit: 'rows' | 'bytes'
+  setting: string
+  defaults: Defaults
+  /** What it counts, as an operator reads it. */
+  meaning: string
+}
+
+const ruleOf =
+  <const U extends QuotaRule['unit']>(unit: U) =>
+  <const S extends string>(store: QuotaRule['store'], setting: S, defaults: Defaults, meaning: string) => ({
+    ...{ unit, store, setting, defaults, meaning },
+  })
+const rows = ruleOf('rows')
+const bytes = ruleOf('bytes')
+
+export const quotaList = {
+  bytes: bytes(
+    'region',
+    'QUOTA_FILES_MB',
+    2048,
+    'Bytes that an account may have, in units of 1048576: those of the files of its data, photos and documents, its answers to services, its flows and versions, and its messages as a customer',
+  ),
+  message_bytes: bytes(
+    'region',
+    'QUOTA_MESSAGES_MB',
+    [512, 1024, 2048, 4096],
+    'Bytes of the messages of a company to its customers, in units of 1048576',
+  ),
+  // The list of them is one answer: this bounds it to about 32 MiB.
+  contact_data: rows('region', 'QUOTA_CONTACT_DATA', 500, 'Rows of contact data that an account may have'),
+  fields: rows('region', 'QUOTA_FIELDS', 1000, 'Custom fields that an account may have'),
+  photos: rows('region', 'QUOTA_PHOTOS', 1000, 'Photos that an account may have, those of its services included'),
+  verifications: rows(
+    'region',
+    'QUOTA_VERIFICATIONS',
+    1000,
+    'Verifications of a person, those that have ended included as long as they are kept',
+  ),
+  connections: rows(
+    'region',
+    'QUOTA_CONNECTIONS',
+    10_000,
+    'Services that an account may be connected to as a customer, per region',
+  ),
+  push_subscriptions: rows(
+    'region',
+    'QUOTA_PUSH_SUBSCRIPTIONS',
+    20,
+    'Browsers that a person may subscribe to Web Push',
+  ),
+  trusted_devices: rows('directory', 'QUOTA_TRUSTED_DEVICES', 100, 'Trusted devices that a user may have'),
+  services: rows('region', 'QUOTA_SERVICES', 1000, 'Services that a company may have'),
+  connect_requests: rows(
+    'region',
+    'QUOTA_CONNECT_REQUESTS',
+    [10_000, 20_000, 50_000, 100_000],
+    'Connect requests of a company, those that were decided included',
+  ),
+  webhooks: rows('region', 'QUOTA_WEBHOOKS', [100, 200, 500, 1000], 'Webhooks that a company may have'),
+  broadcasts: rows('region', 'QUOTA_BROADCASTS', [1000, 2000, 5000, 10_000], 'Broadcasts of the services of a company'),
+  flows: rows('region', 'QUOTA_FLOWS', [100, 200, 500, 1000], 'Flows that a company may have, deleted ones included'),
+  flow_versions: rows(
+    'region',
+    'QUOTA_FLOW_VERSIONS',
+    [500, 1000, 5000, 10_000],
+    'Published versions of the flows of a company',
+  ),
+  flow_runs: rows(
+    'region',
+    'QUOTA_FLOW_RUNS',
+    [1000, 10_000, 100_000, 1_000_000],
+    'Runs of the flows of a company, those that have ended included',
+  ),
+  plugins: rows('region', 'QUOTA_PLUGINS', 100, 'Plugins that a company may have'),
+  clients: rows('directory', 'QUOTA_CLIENTS', [50, 100, 200, 500], 'Account clients that a company may have'),
+  sign_in_apps: rows('directory', 'QUOTA_SIGN_IN_APPS', [50, 100, 200, 500], 'Sign-in apps that a company may have'),
+  delegates: rows(
+    'directory',
+    'QUOTA_DELEGATES',
+    [100, 200, 500, 1000],
+    'Delegates that a company may have, invited ones included',
+  ),
+  recovery_copies: rows(
+    'directory',
+    'QUOTA_RECOVERY_COPIES',
+    [500, 1000, 2000, 5000],
+    'Recovery copies that a company stores itself, one for each kind and reference',
+  ),
+} as const satisfies Readonly<Record<string, QuotaRule>>
+
+export type Quota = keyof typeof quotaList
+export type LevelLimits = Readonly<Record<Level, number>>
+export type QuotaLimits = Readonly<Record<Quota, LevelLimits>>

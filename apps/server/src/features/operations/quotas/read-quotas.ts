@@ -1,0 +1,25 @@
+// Lists the quotas of an account with what it uses of them.
+import type { AccountQuota } from '@company-data/protocol/wire/operations/quotas'
+import { type Quota, quotaList } from './quota-list.ts'
+import { type QuotaDb, readUse } from './quota-store.ts'
+import type { Quotas } from './quotas.ts'
+
+export interface QuotaStores {
+  region: QuotaDb
+  directory: QuotaDb
+}
+
+export type ReadQuotas = (userId: string) => Promise<AccountQuota[]>
+
+export const readQuotas =
+  (quotas: Pick<Quotas, 'limitsOf'>, stores: QuotaStores): ReadQuotas =>
+  async (userId) => {
+    const limits = await quotas.limitsOf(userId)
+    const names = Object.keys(quotaList) as Quota[]
+    return Promise.all(
+      names.map(async (quota) => {
+        const { store, unit } = quotaList[quota]
+        return { quota, unit, used: await readUse(stores[store], userId, quota), limit: limits[quota] }
+      }),
+    )
+  }
