@@ -2,9 +2,18 @@
 import assert from 'node:assert/strict'
 import { createPublicKey } from 'node:crypto'
 import { test } from 'node:test'
-import { deriveVerifier, openAccountKey, openServiceKey, openValue, sealValue } from '@company-data/crypto'
+import {
+  createReplyKey,
+  createServiceKeys,
+  deriveVerifier,
+  openAccountKey,
+  openServiceKey,
+  openValue,
+  sealValue,
+} from '@company-data/crypto'
 import { nextDevice } from './devices.ts'
 import { newKeyPair } from './key-pairs.ts'
+import { useQuickKeyPairs } from './quick-key-pairs.ts'
 import { newServiceKeys } from './service-keys.ts'
 
 test('pairs are different and have 2048 bits', async () => {
@@ -29,4 +38,20 @@ test('a device sends what its password gives, and its key opens with it', async 
   const account = { public_key: device.pair.publicKey, encrypted_private_key: device.wrappedKey }
   assert.deepEqual(await openAccountKey(account, device.rawPassword), device.pair.pkcs8)
   assert.notEqual((await nextDevice()).password, device.password)
+})
+
+test('quick pairs of clients are real, different, and as extractable as asked for', async () => {
+  useQuickKeyPairs()
+  const [first, second] = await Promise.all([createServiceKeys(), createServiceKeys()])
+  assert.notEqual(first.public_key, second.public_key)
+  const sealed = await sealValue('kept', first.public_key)
+  assert.equal(await openValue(sealed, await openServiceKey(first, first.passphrase)), 'kept')
+  const { public_key, privateKey } = await createReplyKey()
+  assert.equal(privateKey.extractable, false)
+  assert.deepEqual(privateKey.usages, ['decrypt'])
+  assert.equal(await openValue(await sealValue('reply', public_key), privateKey), 'reply')
+})
+
+test('after its users have ended, WebCrypto generates pairs again', () => {
+  assert.equal(Object.hasOwn(crypto.subtle, 'generateKey'), false)
 })

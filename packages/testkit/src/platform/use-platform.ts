@@ -1,4 +1,6 @@
 // The platform of a test file: shared by the files of a process, borrowed by one file at a time, or started for the file.
+// Clients of the file get key pairs that are quickly made.
+import { useQuickKeyPairs } from '../keys/quick-key-pairs.ts'
 import { atEnd } from './at-end.ts'
 import { type OwnPlatform, type PlatformOptions, startPlatform, type TestPlatform } from './start-platform.ts'
 
@@ -30,6 +32,7 @@ const share = (platform: OwnPlatform): TestPlatform => ({
  * @example const platform = await usePlatform() // at the top of the file
  */
 export const usePlatform = async (): Promise<TestPlatform> => {
+  useQuickKeyPairs()
   if (sharedPlatform === undefined) {
     sharedPlatform = startPlatform({ regions: BOTH_REGIONS })
     if (!isInWorker()) atEnd(async () => (await sharedPlatform)?.stop())
@@ -68,6 +71,7 @@ const takePlatform = async (): Promise<OwnPlatform> => {
  * @example const platform = await borrowPlatform() // at the top of the file
  */
 export const borrowPlatform = async (): Promise<BorrowedPlatform> => {
+  useQuickKeyPairs()
   const platform = await takePlatform()
   atEnd(() => platform.stop())
   return platform
@@ -80,6 +84,7 @@ export const borrowPlatform = async (): Promise<BorrowedPlatform> => {
  * @example const platform = await ownPlatform({ environment: { RATE_LIMITS: 'on' } })
  */
 export const ownPlatform = async (options: PlatformOptions = {}): Promise<OwnPlatform> => {
+  useQuickKeyPairs()
   const platform = await startPlatform(options)
   atEnd(() => platform.stop())
   return platform
