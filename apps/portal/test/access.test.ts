@@ -12,7 +12,8 @@ import { frameTexts } from '../src/frame/frame-texts.ts'
 import { recoveryCopiesTexts } from '../src/recovery-copies/recovery-copies-texts.ts'
 import { securityTexts } from '../src/security/security-texts.ts'
 import { openCompany } from './fake/company.ts'
-import { AT, SECRET } from './fake/records.ts'
+import { AT } from './fake/ids.ts'
+import { SECRET } from './fake/records.ts'
 import { lockPortal, unlockPortal } from './scenes/customer-company.ts'
 
 /** Toasts have the role of a dialog too. */

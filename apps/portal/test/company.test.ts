@@ -10,7 +10,8 @@ import { planTexts } from '../src/plan/plan-texts.ts'
 import { profileTexts } from '../src/profile/profile-texts.ts'
 import { sessionTexts } from '../src/session/session-texts.ts'
 import { openCompany } from './fake/company.ts'
-import { AT, lastPage } from './fake/records.ts'
+import { AT } from './fake/ids.ts'
+import { lastPage } from './fake/records.ts'
 
 const LEVEL_CHANGED = {
   ...{ id: '1', at: AT, actor: { kind: 'company', user_id: 'owner-1' }, action: 'level.changed' },

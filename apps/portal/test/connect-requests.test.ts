@@ -7,7 +7,8 @@ import { checkPage, type FakeRequest, inBrowser, interruptedNetwork } from '@com
 import { connectRequestsTexts } from '../src/connect-requests/connect-requests-texts.ts'
 import { frameTexts } from '../src/frame/frame-texts.ts'
 import { openCompany } from './fake/company.ts'
-import { AT, fakeService, lastPage } from './fake/records.ts'
+import { AT } from './fake/ids.ts'
+import { fakeService, lastPage } from './fake/records.ts'
 
 const CODE = 'ABCD-EFGH-JKLM'
 

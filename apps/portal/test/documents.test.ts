@@ -1,18 +1,17 @@
 // Documents in the portal: sent to a customer, sealed in the page, listed by status, and ended.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { usePlatform } from '@company-data/testkit'
-import { checkPage, inBrowser, usePortal } from '@company-data/testkit/browser'
+import { checkPage, inBrowser } from '@company-data/testkit/browser'
 import { documentsTexts } from '../src/documents/documents-texts.ts'
-import { contractScene } from './scenes/contract-scene.ts'
-
-const platform = await usePlatform()
-const { openPortal } = usePortal()
+import { ADA, openAsAda } from './fake/ada.ts'
+import { openCompany } from './fake/company.ts'
+import { fakeDocuments } from './fake/documents.ts'
+import { keyedService } from './fake/keyed-service.ts'
 
 test('(A-82, NS-02, NS-04) a document is sealed and sent in the page, and ended in its drawer', inBrowser, async () => {
   const texts = documentsTexts.en
-  const scene = await contractScene(platform)
-  const { page } = await openPortal(platform, { user: scene.user, at: '/documents' })
+  const { documents, replies } = fakeDocuments()
+  const { page, fake } = await openCompany({ at: '/documents', services: [keyedService()], replies })
   await page.getByRole('heading', { name: texts.emptyTitle }).waitFor()
   await page.getByRole('button', { name: texts.add }).first().click()
   const drawer = page.getByRole('dialog', { name: texts.newTitle })
@@ -25,10 +24,15 @@ test('(A-82, NS-02, NS-04) a document is sealed and sent in the page, and ended 
   const open = page.getByRole('dialog', { name: 'Price list' })
   await open.getByText(texts.sealedToCustomer).waitFor()
   await checkPage(page, 'document-drawer')
-  const [record] = await Array.fromAsync(scene.ada.client.documents())
-  assert.equal(record?.name, 'Price list')
+  const [sent, ...others] = fake.requests('POST /api/portal/services/{id}/documents')
+  assert.deepEqual([sent?.body.name, sent?.body.connection_id, others], ['Price list', ADA.connectionId, []])
+  assert.deepEqual(JSON.parse(await openAsAda(sent?.body.payload)), { price: '4.90' })
   await open.getByRole('button', { name: 'More actions' }).click()
   await page.getByRole('menuitem', { name: texts.actions.end, exact: true }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: texts.actions.end }).click()
   await open.getByText(texts.statuses.ended).waitFor()
+  assert.deepEqual(
+    documents.map(({ status }) => status),
+    ['ended'],
+  )
 })

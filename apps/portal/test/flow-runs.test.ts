@@ -1,169 +1,13 @@
-// The runs of flows in the portal: started, answered, generated, signed and verified in the page, beside a customer of the SDK.
-
+// The runs of flows in the portal: listed, filtered, sealed without the key, and ended.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { everythingStored, spellings, usePlatform } from '@company-data/testkit'
-import { checkPage, inBrowser, openFakePortal, usePortal } from '@company-data/testkit/browser'
-import { conversationTexts } from '@company-data/ui/conversation/rules'
-import { sealTexts, signingTexts } from '@company-data/ui/documents/rules'
-import { valueInputTexts } from '@company-data/ui/fields/rules'
+import { checkPage, inBrowser, openFakePortal } from '@company-data/testkit/browser'
 import { answerTexts, runStateTexts, runTexts } from '@company-data/ui/runs/rules'
-import type { Page } from 'playwright-core'
-import { documentsTexts } from '../src/documents/documents-texts.ts'
 import { flowRunsTexts } from '../src/flow-runs/flow-runs-texts.ts'
 import { serviceKeysTexts } from '../src/service-keys/service-keys-texts.ts'
-import { fakeRun, LEASE, OWNER_ID, runReplies, sealedAnswer } from './fixtures/runs.ts'
-import { fakeId, PASSPHRASE } from './fixtures/services.ts'
-import { contractScene } from './scenes/contract-scene.ts'
-
-const platform = await usePlatform()
-const { openPortal } = usePortal()
-
-/** Long enough to be in no other text by chance. */
-const mark = (what: string): string => `${what}-${crypto.randomUUID().replaceAll('-', '')}`
-const secrets = {
-  password: mark('password'),
-  firstName: mark('value'),
-  answer: mark('answer'),
-  message: mark('message'),
-  payload: mark('payload'),
-}
-const scene = await contractScene(platform, secrets)
-
-const list = flowRunsTexts.en
-const texts = runTexts.en
-const answer = answerTexts.en
-const seal = sealTexts.en
-const signing = signingTexts.en
-
-const unlock = async (page: Page, passphrase: string, keyTexts = serviceKeysTexts.en) => {
-  await page.getByRole('button', { name: keyTexts.unlock }).click()
-  const drawer = page.getByRole('dialog').last()
-  await drawer.getByLabel(keyTexts.passphrase, { exact: true }).fill(passphrase)
-  await drawer.getByRole('button', { name: keyTexts.unlock }).click()
-  await page.getByText(keyTexts.unlocked).waitFor()
-}
-
-const signAsAda = async (runId: string) => {
-  const { ada, mail } = scene
-  const run = await ada.client.openFlowRun(ada.connection.id, runId)
-  const document = await run.openDocument('lease')
-  await run.requestSignCode('lease')
-  const mailedCode = await mail.codeFor(ada.email)
-  await run.sign(document, { signer_first_name: 'Ada', signer_last_name: 'Lovelace' }, { mailedCode })
-}
-
-const answerAsAda = async (runId: string) => {
-  const run = await scene.ada.client.openFlowRun(scene.ada.connection.id, runId)
-  run.step().enter('price', '2000')
-  await run.step().submit()
-}
-
-const startInPage = async (page: Page): Promise<string> => {
-  await page.getByRole('button', { name: list.start }).first().click()
-  const drawer = page.getByRole('dialog', { name: list.startTitle })
-  await drawer.getByText(list.shows).waitFor()
-  await drawer.getByRole('radio', { name: 'Ada Lovelace' }).click()
-  await drawer.getByRole('button', { name: list.start }).click()
-  await drawer.getByText('Unlock the portal to open this.').waitFor()
-  await unlock(page, scene.passphrase)
-  await drawer.getByRole('button', { name: list.start }).click()
-  await page.getByText(texts.waitTitle('Customer')).waitFor()
-  return page.url().split('/').at(-1) ?? ''
-}
-
-const answerInPage = async (page: Page): Promise<void> => {
-  await page.getByRole('heading', { name: answer.title('The offer') }).waitFor()
-  assert.equal(await page.locator('strong', { hasText: secrets.firstName }).count(), 1, 'the tag of the text')
-  const constants = page.getByRole('region', { name: answer.constants })
-  await constants.getByText('1900', { exact: true }).waitFor()
-  await page.getByLabel('Discount', { exact: true }).fill('250')
-  await constants.getByText('1750', { exact: true }).waitFor()
-  assert.equal(await constants.getByRole('textbox').count(), 0, 'constants are read only')
-  const remark = page.getByLabel(`Remark (${valueInputTexts.en.optional})`)
-  await remark.fill(secrets.answer)
-  assert.ok(
-    ((await remark.boundingBox())?.y ?? 0) < ((await constants.boundingBox())?.y ?? 0),
-    'constants stand after the inputs',
-  )
-  await page.getByRole('button', { name: answer.submit }).click()
-  await page.getByText(answer.problems.required).waitFor()
-  await page.getByRole('combobox', { name: 'Colour' }).click()
-  await page.getByRole('option', { name: 'Blue' }).click()
-  await checkPage(page, 'flow-run-step')
-  await page.getByRole('button', { name: answer.submit }).click()
-}
-
-const signInPage = async (page: Page): Promise<void> => {
-  const card = page.getByRole('region', { name: signing.signTitle('Lease agreement') })
-  await card.getByRole('button', { name: seal.openNamed('Lease agreement') }).click()
-  await card.getByText(signing.sealsText).waitFor()
-  await card.getByLabel(signing.firstName).fill('Bo')
-  await card.getByLabel(signing.lastName).fill('Lea')
-  await card.getByRole('button', { name: signing.sendCode }).click()
-  await card.getByText(signing.codeSent).waitFor()
-  await card.getByLabel(signing.code, { exact: true }).fill(await scene.mail.codeFor(scene.user.email))
-  await card.getByRole('button', { name: signing.sign, exact: true }).click()
-}
-
-const writeInPage = async (page: Page): Promise<void> => {
-  await page.getByLabel(conversationTexts.en.write, { exact: true }).fill(secrets.message)
-  await page.keyboard.press('Control+Enter')
-  await page.getByRole('listitem').filter({ hasText: secrets.message }).waitFor()
-  const [message] = await Array.fromAsync(scene.ada.client.messages(scene.ada.connection.id))
-  assert.equal(message?.plaintext, secrets.message)
-}
-
-const sendDocumentInPage = async (page: Page): Promise<void> => {
-  const documents = documentsTexts.en
-  // The button above a list gives way to the one in its place when the list turns out to be empty.
-  await page.locator('main').locator('[data-empty], table').first().waitFor()
-  await page.getByRole('button', { name: documents.add }).first().click()
-  const drawer = page.getByRole('dialog', { name: documents.newTitle })
-  await drawer.getByLabel(documents.name, { exact: true }).fill('Price list')
-  await drawer.getByRole('radio', { name: 'Ada Lovelace' }).click()
-  await drawer.getByRole('button', { name: documents.json }).click()
-  await drawer.getByLabel(documents.payloadLabel, { exact: true }).fill(JSON.stringify({ price: secrets.payload }))
-  await drawer.getByRole('button', { name: documents.send, exact: true }).click()
-  await page.getByRole('table').getByRole('button', { name: 'Price list' }).waitFor()
-}
-
-const assertNothingKept = async (): Promise<void> => {
-  const kept = await everythingStored(platform)
-  for (const table of ['connection_value', 'message', 'document', 'flow_run'])
-    assert.ok(kept.get(table)?.trim(), `${table} was read`)
-  for (const [place, text] of kept)
-    for (const [what, secret] of Object.entries({ ...secrets, passphrase: scene.passphrase }))
-      for (const spelling of spellings(secret))
-        assert.ok(!text.includes(spelling), `${place} holds the ${what} as ${spelling.slice(0, 24)}…`)
-}
-
-test(
-  '[D2-CON-70] (FG-22, FG-32) a run is started, answered, generated, signed and verified in the page; the platform keeps no word of it',
-  inBrowser,
-  async () => {
-    const { page, go } = await openPortal(platform, { user: scene.user, at: '/flow-runs' })
-    await page.getByRole('heading', { name: list.emptyTitle }).waitFor()
-    const runId = await startInPage(page)
-    await answerAsAda(runId)
-    await page.getByRole('button', { name: texts.refresh }).click()
-    await answerInPage(page)
-    await page.getByRole('button', { name: texts.generate }).click()
-    await page.getByText(texts.waitTitle('Customer')).waitFor()
-    await signAsAda(runId)
-    await page.getByRole('button', { name: texts.refresh }).click()
-    await signInPage(page)
-    await page.getByText(texts.of.company.completed).waitFor()
-    await page.getByRole('button', { name: seal.openNamed('Lease agreement') }).click()
-    await page.getByText(seal.verified).waitFor()
-    await checkPage(page, 'flow-run-sealed')
-    await go(`/connections/${scene.service.id}/${scene.ada.connection.id}?tab=messages`)
-    await writeInPage(page)
-    await go('/documents')
-    await sendDocumentInPage(page)
-    await assertNothingKept()
-  },
-)
+import { fakeId } from './fake/ids.ts'
+import { fakeRun, LEASE, OWNER_ID, runReplies, sealedAnswer } from './fake/runs.ts'
+import { unlockService } from './fake/unlock.ts'
 
 test('(FG-36) German: runs are listed, sealed without the key and after a lock; one is ended', inBrowser, async () => {
   const run = fakeRun(LEASE, { current_node: 'offer', answers: [await sealedAnswer('price', '2000')] })
@@ -172,7 +16,7 @@ test('(FG-36) German: runs are listed, sealed without the key and after a lock; 
   const german = runTexts.de
   const { page } = await openFakePortal({
     ...{ at: '/flow-runs', language: 'de', account: { user_id: OWNER_ID } },
-    replies: await runReplies(LEASE, [run, waiting]),
+    replies: runReplies(LEASE, [run, waiting]),
   })
   const rows = page.getByRole('table').getByRole('button', { name: 'Ada Lovelace' })
   await rows.nth(1).waitFor()
@@ -190,7 +34,7 @@ test('(FG-36) German: runs are listed, sealed without the key and after a lock; 
   await page.getByText(answerTexts.de.locked).waitFor()
   assert.equal(await page.getByText('2000').count(), 0)
   await checkPage(page, 'flow-run-locked')
-  await unlock(page, PASSPHRASE, serviceKeysTexts.de)
+  await unlockService(page, 'de')
   await page.getByText('2000', { exact: true }).first().waitFor()
   assert.equal(await page.getByText(german.unreadable).count(), 0)
   await page.getByRole('button', { name: serviceKeysTexts.de.lock }).click()

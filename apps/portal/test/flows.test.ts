@@ -12,8 +12,8 @@ import { pathTexts } from '../src/flows/paths/path-texts.ts'
 import { stepTexts } from '../src/flows/steps/step-texts.ts'
 import { testTexts } from '../src/flows/tests/test-texts.ts'
 import { sessionTexts } from '../src/session/session-texts.ts'
-import { FLOW_ID, fakeFlow, stepsInRow } from './fixtures/flows.ts'
-import { sha256 } from './fixtures/services.ts'
+import { FLOW_ID, fakeFlow, stepsInRow } from './fake/flows.ts'
+import { sha256 } from './fake/ids.ts'
 
 const session = sessionTexts.en
 const [editor, steps, canvas, constants] = [editorTexts.en, stepTexts.en, canvasTexts.en, constantTexts.en]

@@ -17,7 +17,8 @@ import { shellTexts } from '../src/shell/shell-texts.ts'
 import { webhooksTexts } from '../src/webhooks/webhooks-texts.ts'
 import { pageReply } from './fake/collections.ts'
 import { openCompany } from './fake/company.ts'
-import { AT, fakeService, fakeWebhook } from './fake/records.ts'
+import { AT } from './fake/ids.ts'
+import { fakeService, fakeWebhook } from './fake/records.ts'
 
 const LOGS = 'GET /api/portal/services/{id}/logs'
 

@@ -1,120 +1,24 @@
-// Plugins in the portal: registered, described, tried with a sealed question, and deleted once nothing names them.
-
+// Built-in plugins in the portal: switched on, named by a claim, and switched off once nothing names them.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { startPluginScene } from '@company-data/testkit'
-import { checkPage, inBrowser, interruptedNetwork, loseAnswer, usePortal } from '@company-data/testkit/browser'
-import { typeNames, valueInputTexts } from '@company-data/ui/fields/rules'
+import { checkPage, inBrowser } from '@company-data/testkit/browser'
+import { typeNames } from '@company-data/ui/fields/rules'
 import type { Page } from 'playwright-core'
-import { frameTexts } from '../src/frame/frame-texts.ts'
 import { pluginsTexts } from '../src/plugins/plugins-texts.ts'
-import { tryTexts } from '../src/plugins/try-texts.ts'
-import { sessionTexts } from '../src/session/session-texts.ts'
-import { shellTexts } from '../src/shell/shell-texts.ts'
 import { claimsTexts } from '../src/sign-in-apps/claims-texts.ts'
-import { companyScene } from './scenes/company-scene.ts'
+import { BUILT_IN_ID, fakeBuiltInPlugin } from './fake/built-in-plugin.ts'
+import { openCompany } from './fake/company.ts'
+import { fakeApp, fakeService } from './fake/records.ts'
+import { LOST } from './fake/replies.ts'
 
-const TOKEN = 'the-token-of-the-plugin'
-const { platform, plugin: served } = await startPluginScene({ token: TOKEN })
-const { openPortal } = usePortal()
-// One company for both journeys: each begins and ends without plugins.
-const { client, owner, service } = await companyScene(platform)
-
-/** Refusals that a test provokes: a browser writes each into its console. */
-const expected = /status of (?:400|409|502)|ERR_FAILED/
+const BUDGET = {
+  ...{ claim: 'budget', label: 'Budget', type: 'number', required: false, verified: false, plugin: null },
+}
 
 /** Toasts have the role of a dialog too. */
 const drawerOf = (page: Page) => page.locator('[role="dialog"]:not([aria-modal="false"])')
 
-const texts = pluginsTexts.en
-const trial = tryTexts.en
-const fields = valueInputTexts.en
-
 const openTab = (page: Page, name: string) => drawerOf(page).getByRole('tab', { name }).click()
-
-/** The address is refused in the page, then by the platform, and what was typed stays; without an answer it is registered once. */
-const registerInPage = async (page: Page): Promise<void> => {
-  await page.getByRole('button', { name: texts.add }).click()
-  const drawer = drawerOf(page)
-  const address = drawer.getByLabel(texts.address, { exact: true })
-  await address.fill('https://cars.example.org/?key=1')
-  await drawer.getByRole('button', { name: texts.add }).click()
-  await drawer.getByText(texts.addressProblems.query).waitFor()
-  await address.fill('http://cars.example.org')
-  await drawer.getByRole('button', { name: texts.add }).click()
-  await drawer.getByText('The address must begin with https.').waitFor()
-  assert.equal(await address.inputValue(), 'http://cars.example.org')
-  await address.fill(`${served.url}/`)
-  await interruptedNetwork.act(page, {
-    request: /^POST \/api\/account\/plugins$/,
-    send: () => drawer.getByRole('button', { name: texts.add }).click(),
-    said: () => drawer.getByText(frameTexts.en.unsureOnce),
-    done: () => drawer.getByRole('tab').first().waitFor(),
-  })
-  assert.equal((await client.plugins()).plugins.length, 1)
-}
-
-/** It was registered without its token: the failure is in words, and the token mends it. */
-const describeInPage = async (page: Page): Promise<void> => {
-  const drawer = drawerOf(page)
-  await drawer.getByText(/answered \/describe with 401/).waitFor()
-  await openTab(page, texts.tabs.settings)
-  await drawer.getByText(texts.tokenNone).waitFor()
-  await drawer.getByLabel(texts.newToken, { exact: true }).fill(TOKEN)
-  await drawer.getByRole('button', { name: texts.saveToken }).click()
-  await drawer.getByText('••••ugin').waitFor()
-  await openTab(page, texts.tabs.fields)
-  await drawer.getByRole('button', { name: texts.refresh }).click()
-  await drawer.getByText(/^Description fetched in [\d,]+ ms\.$/).waitFor()
-  await drawer.getByRole('heading', { name: 'A car' }).waitFor()
-}
-
-const publishCar = async (pluginId: string | undefined): Promise<void> => {
-  const { config_token } = await client.getServiceRequestFields(service.id)
-  const plugin = { plugin_id: pluginId, field_type: 'car' }
-  const rows = [{ slug: 'car', label: 'Car', type: 'plugin', plugin }]
-  await client.publishServiceRequestFields(service.id, config_token, pluginId === undefined ? [] : rows)
-}
-
-const tryInPage = async (page: Page): Promise<void> => {
-  const drawer = drawerOf(page)
-  await openTab(page, texts.tabs.try)
-  await drawer.getByText(trial.missingInputs).waitFor()
-  await drawer.getByLabel(`Budget (${texts.required})`).fill('300')
-  await drawer.getByRole('searchbox').fill('Small')
-  await drawer.getByRole('button', { name: fields.search, exact: true }).click()
-  await drawer.getByRole('button', { name: 'Small car', exact: true }).click()
-  await drawer.getByLabel('Kilometres', { exact: true }).fill('15000')
-  await drawer.getByRole('button', { name: fields.getResult }).click()
-  const result = drawer.getByRole('region', { name: trial.result })
-  await result.getByRole('definition').filter({ hasText: '200' }).waitFor()
-  await result.getByText(trial.answer).waitFor()
-  const exchanges = drawer.getByRole('region', { name: trial.exchanges })
-  assert.equal(await exchanges.getByText(trial.replied, { exact: true }).count(), 2)
-  const question = await exchanges.locator('details[open] pre').first().textContent()
-  const { reply_key, ...members } = JSON.parse(question ?? '{}')
-  assert.ok(reply_key)
-  assert.deepEqual(members, {
-    ...{ field_type: 'car', op: 'outputs', block: null, query: null },
-    ...{ picks: { model: 'c-1' }, values: { km: 15_000 }, inputs: { budget: 300 } },
-  })
-  const sealed = await exchanges.locator('details[open] pre').last().textContent()
-  assert.match(sealed ?? '', /"_enc": 1/)
-  assert.doesNotMatch(sealed ?? '', /c-1|15000/)
-}
-
-/** A lock forgets the replies that were opened, and keeps what was typed. */
-const lockAndUnlock = async (page: Page, password: string): Promise<void> => {
-  const drawer = drawerOf(page)
-  await page.keyboard.press('Control+k')
-  await page.getByRole('combobox', { name: shellTexts.en.goTo }).fill(shellTexts.en.lock)
-  await page.keyboard.press('Enter')
-  await page.getByLabel(sessionTexts.en.password, { exact: true }).fill(password)
-  await page.getByRole('button', { name: sessionTexts.en.unlock }).click()
-  await drawer.getByText(trial.noExchanges).waitFor()
-  assert.equal(await drawer.getByLabel('Kilometres', { exact: true }).inputValue(), '15000')
-  assert.equal(await drawer.getByText(trial.answer).count(), 0)
-}
 
 /** A claim that the built-in plugin answers, told the budget that another claim asks for. */
 const addPluginClaim = async (page: Page): Promise<void> => {
@@ -139,57 +43,16 @@ const addPluginClaim = async (page: Page): Promise<void> => {
 }
 
 test(
-  '(G-182) [D1-PLG-02] [D1-PLG-04] [D1-PLG-10] [D2-FWD-09] en: a plugin is registered, described, tried, and deleted when unused',
-  inBrowser,
-  async () => {
-    const { page } = await openPortal(platform, { user: owner, at: '/plugins', expected })
-    await page.getByRole('heading', { name: texts.emptyTitle }).waitFor()
-    await registerInPage(page)
-    await describeInPage(page)
-    await checkPage(page, 'plugins-fields')
-    await openTab(page, texts.tabs.try)
-    await drawerOf(page).getByRole('heading', { name: trial.noFormTitle }).waitFor()
-
-    const [record] = (await client.plugins()).plugins
-    await publishCar(record?.id)
-    await openTab(page, texts.tabs.fields)
-    await drawerOf(page).getByRole('button', { name: texts.refresh }).click()
-    await tryInPage(page)
-    await drawerOf(page).getByRole('heading', { name: trial.exchanges }).scrollIntoViewIfNeeded()
-    await checkPage(page, 'plugins-try')
-    await lockAndUnlock(page, owner.password)
-
-    await client.setPluginToken(record?.id ?? '', null)
-    await drawerOf(page).getByRole('button', { name: fields.getResult }).click()
-    await drawerOf(page)
-      .getByRole('region', { name: trial.exchanges })
-      .getByText(`${trial.failures['plugin.not_responding']} The plugin answered with 401.`)
-      .waitFor()
-
-    await openTab(page, texts.tabs.uses)
-    const link = drawerOf(page).getByRole('link', { name: 'Newsletter' })
-    assert.match((await link.getAttribute('href')) ?? '', new RegExp(`/services/${service.id}/request-fields$`))
-    await openTab(page, texts.tabs.settings)
-    await drawerOf(page).getByText(texts.inUse(1)).waitFor()
-    await publishCar(undefined)
-    await openTab(page, texts.tabs.fields)
-    await drawerOf(page).getByRole('button', { name: texts.refresh }).click()
-    await openTab(page, texts.tabs.settings)
-    await drawerOf(page).getByRole('button', { name: texts.remove }).click()
-    await page.getByRole('alertdialog').getByRole('button', { name: texts.remove }).click()
-    await drawerOf(page).waitFor({ state: 'detached' })
-    await page.getByRole('heading', { name: texts.emptyTitle }).waitFor()
-    assert.deepEqual((await client.plugins()).plugins, [])
-  },
-)
-
-test(
   '(G-182) [D1-PLG-05] [A-77] de: a built-in plugin is switched on, answers a claim, and is switched off',
   inBrowser,
   async () => {
     const german = pluginsTexts.de
-    const { page, go } = await openPortal(platform, { user: owner, language: 'de', at: '/plugins', expected })
-    await loseAnswer(page, '**/plugins/builtin/*')
+    const service = fakeService()
+    const apps = [fakeApp({ service_id: service.id, name: 'Laden', claims: [BUDGET] })]
+    const plugins = fakeBuiltInPlugin(apps)
+    const { page, go } = await openCompany({
+      ...{ language: 'de', at: '/plugins', services: [service], apps, replies: plugins.replies, expected: LOST },
+    })
     await page.getByRole('button', { name: `${german.switchOn}: Demo catalogue` }).click()
     const drawer = drawerOf(page)
     await drawer.getByRole('heading', { name: 'Lease car' }).waitFor()
@@ -203,30 +66,24 @@ test(
     await page.getByRole('heading', { name: german.noneTitle }).waitFor()
     await page.getByRole('button', { name: german.clear }).click()
 
-    const app = await client.registerOauthApp({
-      ...{ name: 'Laden', service_id: service.id, redirect_uris: ['https://laden.example/'] },
-      claims: [{ claim: 'budget', label: 'Budget', type: 'number' }],
-    })
-    const record = (await client.plugins()).plugins.find(({ builtin_key }) => builtin_key === 'demo_catalog')
+    const [app] = apps
+    assert.ok(app)
     await go(`/sign-in-apps?open=${app.id}&tab=claims`)
     await addPluginClaim(page)
-    const [, claim] = (await client.getOauthApp(app.id)).claims
-    const plugin = claim?.plugin
+    const plugin = app.claims[1]?.plugin
     assert.deepEqual(
       [plugin?.plugin_id, plugin?.field_type, plugin?.inputs],
-      [record?.id, 'lease_car', { budget: 'budget' }],
+      [BUILT_IN_ID, 'lease_car', { budget: 'budget' }],
     )
-    await go(`/plugins?open=${record?.id}&tab=uses`)
+    await go(`/plugins?open=${BUILT_IN_ID}&tab=uses`)
     await drawer.getByRole('link', { name: 'Laden' }).waitFor()
-    await client.deleteOauthApp(app.id)
+    apps.length = 0
     await openTab(page, german.tabs.fields)
     await drawer.getByRole('button', { name: german.refresh }).click()
     await openTab(page, german.tabs.settings)
     await drawer.getByRole('button', { name: german.switchOff }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: german.switchOff }).click()
     await drawer.waitFor({ state: 'detached' })
-    assert.deepEqual((await client.plugins()).builtin, [
-      { key: 'demo_catalog', name: 'Demo catalogue', enabled: false },
-    ])
+    assert.equal(plugins.isOn(), false)
   },
 )

@@ -9,8 +9,8 @@ import { paths } from '../src/paths.ts'
 import { conflictTexts } from '../src/request-fields/conflict-texts.ts'
 import { previewTexts } from '../src/request-fields/preview/preview-texts.ts'
 import { requestFieldsTexts } from '../src/request-fields/request-fields-texts.ts'
-import { fakeRequestFields } from './fixtures/request-fields.ts'
-import { SERVICE_ID } from './fixtures/services.ts'
+import { SERVICE_ID } from './fake/keyed-service.ts'
+import { fakeRequestFields } from './fake/request-fields.ts'
 
 const at = paths.service(SERVICE_ID, 'request-fields')
 

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { checkPage, inBrowser } from '@company-data/testkit/browser'
+import { listTexts } from '../src/flows/list/list-texts.ts'
 import { servicesTexts } from '../src/services/services-texts.ts'
 import { openCompany } from './fake/company.ts'
 import { fakeService } from './fake/records.ts'
@@ -65,3 +66,12 @@ test(
     await row.waitFor()
   },
 )
+
+test('(G-054) a delegate without grants is told so and offered nothing of the owner', inBrowser, async () => {
+  const { page, go } = await openCompany({ user: 'delegate', at: '/flows' })
+  await page.getByText(listTexts.en.noServicesDelegate).waitFor()
+  await go('/services')
+  await page.getByText(servicesTexts.en.delegateEmpty).waitFor()
+  assert.equal(await page.getByRole('button', { name: servicesTexts.en.add }).count(), 0)
+  await checkPage(page, 'services-delegate')
+})

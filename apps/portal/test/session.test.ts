@@ -137,3 +137,18 @@ test('a personal account is told that the portal is for companies, and is not si
   await page.getByText(texts.personal).waitFor()
   assert.equal(await page.getByRole('navigation').count(), 0)
 })
+
+test('(G-010) a new company may confirm its address later', inBrowser, async () => {
+  const { page, fake } = await openCompany({ user: null, at: '/register', account: { email_confirmed: false } })
+  fake.on('POST /api/auth/register', { ...(await loginAnswer(fake)), company_code: 'NORDWIND' })
+  await page.getByLabel(texts.displayName).fill('Nordwind Energie')
+  await page.getByLabel(texts.companyCode).fill('nordwind')
+  await page.getByLabel(texts.email, { exact: true }).fill('owner@nordwind.example')
+  await page.getByLabel(texts.password, { exact: true }).fill('correct horse battery')
+  await page.getByRole('button', { name: texts.register }).click()
+  await page.getByRole('link', { name: texts.confirmLater }).click()
+  await page.getByRole('heading', { name: 'Overview', exact: true }).waitFor()
+  const [registration, ...others] = fake.requests('POST /api/auth/register')
+  assert.deepEqual([registration?.body.company_code, others.length], ['NORDWIND', 0])
+  assert.equal(JSON.stringify(registration?.body).includes('correct horse'), false)
+})

@@ -16,9 +16,11 @@ import { fieldNames } from '@company-data/ui/fields/rules'
 import type { Page } from 'playwright-core'
 import { paths } from '../src/paths.ts'
 import { sharePageTexts } from '../src/share-page/share-page-texts.ts'
-import { cardReplies, fakeDatum } from './fixtures/contact-data.ts'
-import { LOST, loseFirst } from './fixtures/replies.ts'
-import { fakeId, fakeTime, fieldTypeReplies, SERVICE_ID, serviceReplies, sha256 } from './fixtures/services.ts'
+import { cardReplies, fakeDatum } from './fake/contact-data.ts'
+import { fieldTypeReplies } from './fake/field-types.ts'
+import { fakeId, fakeTime, sha256 } from './fake/ids.ts'
+import { keyedServiceReplies, SERVICE_ID } from './fake/keyed-service.ts'
+import { LOST, loseFirst } from './fake/replies.ts'
 
 const at = paths.service(SERVICE_ID, 'share-page')
 const [CONFIG, PHOTOS] = [`/api/services/${SERVICE_ID}/share-config`, `/api/services/${SERVICE_ID}/share-photos`]
@@ -55,7 +57,7 @@ const fakeSharePage = (photoCount: number) => {
     state.changes += 1
   }
   const replies: Record<string, FakeReply> = {
-    ...{ ...serviceReplies(), ...fieldTypeReplies, ...cardReplies([]) },
+    ...{ ...keyedServiceReplies(), ...fieldTypeReplies, ...cardReplies([]) },
     'GET /api/contact-data': () => state.data,
     [`GET ${CONFIG}`]: readConfig,
     [`PUT ${CONFIG}`]: ({ body }: FakeRequest) => {

@@ -6,8 +6,8 @@ import { checkPage, inBrowser, interruptedNetwork, openFakePortal } from '@compa
 import { valueInputTexts } from '@company-data/ui/fields/rules'
 import { connectionTexts, connectTexts, shareTexts } from '@company-data/ui/sharing/rules'
 import type { Page } from 'playwright-core'
-import { CAR, pluginReplies } from './fixtures/plugin.ts'
-import { fakeSupplier, openAnswer, SUPPLIER_CODE } from './fixtures/supplier.ts'
+import { CAR, pluginReplies } from './fake/plugin.ts'
+import { fakeSupplier, openAnswer, SUPPLIER_CODE } from './fake/supplier.ts'
 import { chooseToShare } from './scenes/customer-company.ts'
 
 const rows = [

@@ -6,9 +6,9 @@ import { conversationTexts } from '@company-data/ui/conversation/rules'
 import { companyTexts, connectionTexts, shareTexts } from '@company-data/ui/sharing/rules'
 import { frameTexts } from '../src/frame/frame-texts.ts'
 import { suppliersTexts } from '../src/suppliers/suppliers-texts.ts'
-import { fakeDatum } from './fixtures/contact-data.ts'
-import { loseFirst } from './fixtures/replies.ts'
-import { CONNECTION_ID, fakeConversation, fakeSupplier } from './fixtures/supplier.ts'
+import { fakeDatum } from './fake/contact-data.ts'
+import { loseFirst } from './fake/replies.ts'
+import { CONNECTION_ID, fakeConversation, fakeSupplier } from './fake/supplier.ts'
 import { chooseToShare, lockPortal, unlockPortal } from './scenes/customer-company.ts'
 
 const rows = [

@@ -7,9 +7,10 @@ import { connectionTexts, connectTexts, shareTexts } from '@company-data/ui/shar
 import { frameTexts } from '../src/frame/frame-texts.ts'
 import { receivedDocumentsTexts } from '../src/received-documents/received-documents-texts.ts'
 import { suppliersTexts } from '../src/suppliers/suppliers-texts.ts'
-import { fakeDatum } from './fixtures/contact-data.ts'
-import { fakeId, fakeService, SERVICE_ID } from './fixtures/services.ts'
-import { fakeSupplier, openAnswer, SUPPLIER_CODE, SUPPLIER_SERVICE } from './fixtures/supplier.ts'
+import { fakeDatum } from './fake/contact-data.ts'
+import { fakeId } from './fake/ids.ts'
+import { keyedService, SERVICE_ID } from './fake/keyed-service.ts'
+import { fakeSupplier, openAnswer, SUPPLIER_CODE, SUPPLIER_SERVICE } from './fake/supplier.ts'
 import { chooseToShare } from './scenes/customer-company.ts'
 
 const NOTE = 'Please-Deliver-At-The-Back-Door'
@@ -81,7 +82,7 @@ test(
     const texts = suppliersTexts.en
     const connect = connectTexts.en
     const { replies } = fakeSupplier({}, [])
-    const ownService = fakeService({ name: 'Own' })
+    const ownService = keyedService({ name: 'Own' })
     const person = { kind: 'person', share_code: 'L4NCW5K7HZ', display_name: 'Ada', public_key: ownService.public_key }
     const ownProfile = {
       ...{ kind: 'service', service_id: SERVICE_ID, name: 'Own', company_name: 'Nordwind Energie', fields: [] },
@@ -129,7 +130,7 @@ test(
     const { page, go } = await openFakePortal({
       at: '/suppliers',
       user: 'delegate',
-      replies: { 'GET /api/services': [fakeService()] },
+      replies: { 'GET /api/services': [keyedService()] },
     })
     await page.getByRole('heading', { name: frameTexts.en.ownerOnly }).waitFor()
     for (const path of ['/suppliers/connect', '/received-documents', '/received-runs']) {

@@ -12,7 +12,8 @@ import { payloadTexts } from '../src/webhooks/payload/payload-texts.ts'
 import { webhookFormTexts } from '../src/webhooks/webhook-form-texts.ts'
 import { webhooksTexts } from '../src/webhooks/webhooks-texts.ts'
 import { openCompany } from './fake/company.ts'
-import { AT, fakeService, fakeWebhook, lastPage, SECRET } from './fake/records.ts'
+import { AT } from './fake/ids.ts'
+import { fakeService, fakeWebhook, lastPage, SECRET } from './fake/records.ts'
 import { chooseAct, hostOf, openRow, rowOf, shownSecret, storeSecret } from './scenes/webhook-endpoints.ts'
 
 const service = fakeService()

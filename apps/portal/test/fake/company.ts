@@ -1,6 +1,5 @@
 // A company in memory behind the fake platform: pages read what stands here, and what they change is read again.
 import { randomUUID } from 'node:crypto'
-import { systemTypes } from '@company-data/field-types'
 import type { WebhookRecord } from '@company-data/protocol/wire/delivery/webhooks'
 import type { AccountClientRecord } from '@company-data/protocol/wire/identity/account-clients'
 import type { DelegateRecord } from '@company-data/protocol/wire/identity/delegates'
@@ -8,7 +7,9 @@ import type { Claim, OauthApp } from '@company-data/protocol/wire/identity/oauth
 import type { ServiceRecord } from '@company-data/protocol/wire/sharing/services'
 import { type FakePortalOptions, type FakeRequest, openFakePortal } from '@company-data/testkit/browser'
 import { collectionReplies, type Replies } from './collections.ts'
-import { AT, fakeApp, fakeClient, fakeDelegate, fakeWebhook, lastPage, RENEWED_SECRET, SECRET } from './records.ts'
+import { fieldTypeReplies } from './field-types.ts'
+import { AT } from './ids.ts'
+import { fakeApp, fakeClient, fakeDelegate, fakeWebhook, lastPage, RENEWED_SECRET, SECRET } from './records.ts'
 import { serviceReplies } from './services.ts'
 
 /** An empty list at every address that pages read lists from. */
@@ -33,7 +34,7 @@ const emptyLists = (): Replies => ({
 })
 
 const settings = ({ origin }: { origin: string }): Replies => ({
-  'GET /api/contact-field-types': systemTypes,
+  ...fieldTypeReplies,
   'GET /api/profile': { display_name: 'Nordwind Energie', language: 'en' },
   'GET /api/account/2fa': { twofa_enabled: false },
   'GET /api/regions': ['eu', 'us'].map((region) => ({ region, name: region.toUpperCase(), api_url: origin })),

@@ -1,12 +1,11 @@
 // Records of the wire for component tests: complete, plausible, and different only where a test says so.
-import { createHash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import type { WebhookRecord } from '@company-data/protocol/wire/delivery/webhooks'
 import type { AccountClientRecord } from '@company-data/protocol/wire/identity/account-clients'
 import type { DelegateRecord } from '@company-data/protocol/wire/identity/delegates'
 import type { OauthApp } from '@company-data/protocol/wire/identity/oauth-apps'
 import type { ServiceRecord } from '@company-data/protocol/wire/sharing/services'
-
-export const AT = '2026-03-04T09:30:00.000+00:00'
+import { AT, sha256 } from './ids.ts'
 
 /** Secrets that the platform shows once. */
 export const SECRET = 'a-secret-that-is-shown-only-once'
@@ -21,7 +20,7 @@ export const fakeService = (parts: Partial<ServiceRecord> = {}): ServiceRecord =
   return {
     ...{ id: randomUUID(), name: 'Newsletter', description: null, share_code, code: `NORDWIND/${share_code}` },
     ...{ admin_email: 'owner@nordwind.example', audience: 'both', number_matching: false, require_2fa: false },
-    ...{ public_key, public_key_sha256: createHash('sha256').update(public_key, 'base64').digest('hex') },
+    ...{ public_key, public_key_sha256: sha256(Buffer.from(public_key, 'base64')) },
     ...{ encrypted_private_key: WRAPPED, has_private_pem: true, client_id: null, config_token: randomUUID() },
     created_at: AT,
     ...parts,

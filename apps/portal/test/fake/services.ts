@@ -3,7 +3,9 @@ import { ApiError } from '@company-data/protocol/errors'
 import type { ServiceRecord } from '@company-data/protocol/wire/sharing/services'
 import { type FakeRequest, fakeFile } from '@company-data/testkit/browser'
 import type { Replies } from './collections.ts'
-import { AT, fakeService, RENEWED_SECRET, SECRET } from './records.ts'
+import { AT } from './ids.ts'
+import { fakeServiceState } from './overview.ts'
+import { fakeService, RENEWED_SECRET, SECRET } from './records.ts'
 
 type Find = (request: FakeRequest) => ServiceRecord
 
@@ -37,11 +39,6 @@ const clientReplies = (find: Find): Replies => {
   }
 }
 
-const toOverview = ({ id }: ServiceRecord) => ({
-  ...{ service_id: id, feed: { plain_count: 0, oldest_at: null }, webhooks: [], unread_messages: 0, open_requests: 0 },
-  ...{ documents: { own: 0, customers: 0, oldest_at: null }, runs: { own: 0, customers: 0 } },
-})
-
 export const serviceReplies = (services: ServiceRecord[]): Replies => {
   const find: Find = ({ params }) => {
     const service = services.find((one) => one.id === params.id)
@@ -72,7 +69,7 @@ export const serviceReplies = (services: ServiceRecord[]): Replies => {
     }),
     'GET /api/portal/overview': () => ({
       totals: { connections: 0, new_connections: 0, new_signatures: 0, new_runs: 0 },
-      services: services.map(toOverview),
+      services: services.map(({ id }) => fakeServiceState({ service_id: id })),
       recent: [],
     }),
   }

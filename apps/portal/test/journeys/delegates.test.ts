@@ -1,4 +1,4 @@
-// Delegates of a company from their invitation to their end, with a key that only their own opens.
+// Delegates of a company: invited, handed a key that only their own opens, removed; and one who accepts in the portal.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type CompanyClient, createCompanyClient, createDelegateClient } from '@company-data/sdk/company'
@@ -7,6 +7,9 @@ import { checkPage, inBrowser, interruptedNetwork, usePortal } from '@company-da
 import type { Page } from 'playwright-core'
 import { delegatesTexts } from '../../src/delegates/delegates-texts.ts'
 import { frameTexts } from '../../src/frame/frame-texts.ts'
+import { overviewTexts } from '../../src/overview/overview-texts.ts'
+import { sessionTexts } from '../../src/session/session-texts.ts'
+import { shellTexts } from '../../src/shell/shell-texts.ts'
 
 const platform = await usePlatform()
 const mail = mailbox(platform)
@@ -14,9 +17,12 @@ const { openPortal } = usePortal()
 
 const PASSWORD = 'correct horse battery staple'
 const frontDoorUrl = platform.frontDoor
+const texts = delegatesTexts.en
+const session = sessionTexts.en
 
 interface TestCompany {
   client: CompanyClient
+  code: string
   user: { email: string; password: string }
 }
 
@@ -24,8 +30,9 @@ const newCompany = async (): Promise<TestCompany> => {
   const client = createCompanyClient({ frontDoorUrl })
   const name = uniqueName()
   const user = { email: `company-${name.toLowerCase()}@example.org`, password: PASSWORD }
-  await client.register({ ...user, display_name: 'Example Ltd', company_code: `C${name}`.slice(0, 12) })
-  return { client, user }
+  const code = `C${name}`.slice(0, 12)
+  await client.register({ ...user, display_name: 'Example Ltd', company_code: code })
+  return { client, code, user }
 }
 
 /** Toasts have the role of a dialog too. */
@@ -40,60 +47,89 @@ const newDelegate = async ({ client }: TestCompany, serviceIds: string[]) => {
   return { id, delegate, user }
 }
 
-test(
-  '(G-182) [G-054] delegates: invited once with services, handed a key that only their own opens, and removed',
-  inBrowser,
-  async () => {
-    const texts = delegatesTexts.en
-    const company = await newCompany()
-    const { service, keys } = await company.client.createService({
-      name: 'Newsletter',
-      admin_email: company.user.email,
-    })
-    const { page } = await openPortal(platform, { user: company.user, at: '/delegates', expected: /ERR_FAILED/ })
-    await page.getByRole('heading', { name: texts.emptyTitle }).waitFor()
-    await checkPage(page, 'delegates-empty')
-    await page.getByRole('button', { name: texts.invite }).first().click()
-    const drawer = drawerOf(page)
-    await drawer.getByLabel(texts.name, { exact: true }).fill('Ada')
-    await drawer.getByLabel(texts.email, { exact: true }).fill(`ada-${company.user.email}`)
-    await drawer.getByText('Newsletter').click()
-    await checkPage(page, 'delegates-invite')
-    const send = () => drawer.getByRole('button', { name: texts.invite }).click()
-    await interruptedNetwork.act(page, {
-      ...{ request: /^POST \/api\/delegates$/, send },
-      said: () => drawer.getByText(frameTexts.en.unsureOnce),
-      async again() {
-        await drawer.getByLabel(texts.name, { exact: true }).fill('Ada Lovelace')
-        await send()
-      },
-      done: () => page.getByRole('button', { name: 'Ada Lovelace', exact: true }).waitFor(),
-    })
-    const [ada, ...others] = await company.client.listDelegates()
-    assert.deepEqual([ada?.services, others], [[{ service_id: service.id, has_key: false }], []])
+/** Invites with a first response that is lost; gives the address of the delegate. */
+const inviteInPage = async (page: Page, company: TestCompany): Promise<string> => {
+  const email = `ada-${company.user.email}`
+  await page.getByRole('button', { name: texts.invite }).first().click()
+  const drawer = drawerOf(page)
+  await drawer.getByLabel(texts.name, { exact: true }).fill('Ada')
+  await drawer.getByLabel(texts.email, { exact: true }).fill(email)
+  await drawer.getByText('Newsletter').click()
+  await checkPage(page, 'delegates-invite')
+  const send = () => drawer.getByRole('button', { name: texts.invite }).click()
+  await interruptedNetwork.act(page, {
+    ...{ request: /^POST \/api\/delegates$/, send },
+    said: () => drawer.getByText(frameTexts.en.unsureOnce),
+    async again() {
+      await drawer.getByLabel(texts.name, { exact: true }).fill('Ada Lovelace')
+      await send()
+    },
+    done: () => page.getByRole('button', { name: 'Ada Lovelace', exact: true }).waitFor(),
+  })
+  return email
+}
 
-    const { delegate, id } = await newDelegate(company, [service.id])
-    await page.reload()
-    await page.getByLabel('Password', { exact: true }).waitFor()
-    await page.getByLabel('E-mail', { exact: true }).fill(company.user.email)
-    await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-    await page.getByRole('button', { name: 'Sign in' }).click()
-    await page.getByRole('button', { name: 'Grace Hopper', exact: true }).click()
-    await checkPage(page, 'delegates-open')
-    await drawer.getByRole('button', { name: `${texts.handOver}: Newsletter` }).click()
-    await drawer.getByLabel(texts.passphrase, { exact: true }).fill('not the passphrase')
-    await drawer.getByRole('button', { name: texts.handOver, exact: true }).click()
-    await drawer.getByText(texts.passphraseWrong).waitFor()
-    assert.deepEqual(await delegate.serviceKeys(), [], 'a wrong passphrase is never handed over')
-    await checkPage(page, 'delegates-hand-over')
-    await drawer.getByLabel(texts.passphrase, { exact: true }).fill(keys.passphrase)
-    await drawer.getByRole('button', { name: texts.handOver, exact: true }).click()
-    await drawer.getByText(texts.keyHandedOver).waitFor()
-    assert.deepEqual(await delegate.serviceKeys(), [{ service_id: service.id, passphrase: keys.passphrase }])
+/** In the open drawer of a delegate: a wrong passphrase is refused, and the right one handed over. */
+const handOverInPage = async (page: Page, passphrase: string, readKeys: () => Promise<unknown>): Promise<void> => {
+  const drawer = drawerOf(page)
+  await drawer.getByRole('button', { name: `${texts.handOver}: Newsletter` }).click()
+  await drawer.getByLabel(texts.passphrase, { exact: true }).fill('not the passphrase')
+  await drawer.getByRole('button', { name: texts.handOver, exact: true }).click()
+  await drawer.getByText(texts.passphraseWrong).waitFor()
+  assert.deepEqual(await readKeys(), [], 'a wrong passphrase is never handed over')
+  await checkPage(page, 'delegates-hand-over')
+  await drawer.getByLabel(texts.passphrase, { exact: true }).fill(passphrase)
+  await drawer.getByRole('button', { name: texts.handOver, exact: true }).click()
+  await drawer.getByText(texts.keyHandedOver).waitFor()
+}
 
-    await drawer.getByRole('button', { name: texts.remove }).click()
-    await page.getByRole('alertdialog').getByRole('button', { name: texts.remove }).click()
-    await drawer.waitFor({ state: 'detached' })
-    assert.ok((await company.client.listDelegates()).every((one) => one.id !== id))
-  },
-)
+/** The link of the mail leads into the portal, with what was granted and under the name of the company. */
+const acceptInPage = async (page: Page, go: (path: string) => Promise<void>, email: string, code: string) => {
+  const token = await mail.codeFor(email, 'delegate_invite')
+  await page.getByRole('button', { name: shellTexts.en.account }).click()
+  await page.getByRole('menuitem', { name: shellTexts.en.signOut }).click()
+  await page.getByRole('heading', { name: session.signInTitle }).waitFor()
+  await go(`/invitation?email=${encodeURIComponent(email)}&token=${encodeURIComponent(token)}`)
+  await page.getByRole('button', { name: session.accept }).waitFor()
+  await checkPage(page, 'invitation')
+  await page.getByLabel(session.password, { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: session.accept }).click()
+  await page.getByRole('heading', { name: overviewTexts.en.title, exact: true }).waitFor()
+  // The company is the one that the delegate acts for, and the delegate is who is signed in.
+  const menu = page.getByRole('complementary', { name: shellTexts.en.menu })
+  await menu.getByText(`${code} · eu`, { exact: true }).waitFor()
+  await menu.getByText(`Ada Lovelace${shellTexts.en.delegate}`, { exact: true }).waitFor()
+  await go('/services')
+  await page.getByRole('table').getByRole('button', { name: 'Newsletter' }).waitFor()
+}
+
+test('(G-182) [G-054] delegates are invited once, handed a key, removed, and accept', inBrowser, async () => {
+  const company = await newCompany()
+  const { service, keys } = await company.client.createService({
+    name: 'Newsletter',
+    admin_email: company.user.email,
+  })
+  const { page, go } = await openPortal(platform, { user: company.user, at: '/delegates', expected: /ERR_FAILED/ })
+  await page.getByRole('heading', { name: texts.emptyTitle }).waitFor()
+  await checkPage(page, 'delegates-empty')
+  const email = await inviteInPage(page, company)
+  const [ada, ...others] = await company.client.listDelegates()
+  assert.deepEqual([ada?.services, others], [[{ service_id: service.id, has_key: false }], []])
+
+  const { delegate, id } = await newDelegate(company, [service.id])
+  await page.reload()
+  await page.getByLabel(session.email, { exact: true }).fill(company.user.email)
+  await page.getByLabel(session.password, { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: session.signIn }).click()
+  await page.getByRole('button', { name: 'Grace Hopper', exact: true }).click()
+  await checkPage(page, 'delegates-open')
+  await handOverInPage(page, keys.passphrase, () => delegate.serviceKeys())
+  assert.deepEqual(await delegate.serviceKeys(), [{ service_id: service.id, passphrase: keys.passphrase }])
+
+  const drawer = drawerOf(page)
+  await drawer.getByRole('button', { name: texts.remove }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: texts.remove }).click()
+  await drawer.waitFor({ state: 'detached' })
+  assert.ok((await company.client.listDelegates()).every((one) => one.id !== id))
+  await acceptInPage(page, go, email, company.code)
+})

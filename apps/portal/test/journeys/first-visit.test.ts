@@ -1,20 +1,20 @@
-// Into the portal for the first time: the landing page, a registration with its mail, and the invitation of a delegate.
+// Into the portal for the first time: the landing page, a registration with its mail, and the first steps to an opened value.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { expectStatus, mailbox, ownPlatform, registerCompany, uniqueName } from '@company-data/testkit'
+import { mailbox, uniqueName, usePlatform } from '@company-data/testkit'
 import { checkPage, inBrowser, useBrowser, usePortal } from '@company-data/testkit/browser'
-import { listTexts } from '../../src/flows/list/list-texts.ts'
+import type { Page } from 'playwright-core'
 import { firstStepsTexts } from '../../src/overview/first-steps/first-steps-texts.ts'
 import { overviewTexts } from '../../src/overview/overview-texts.ts'
-import { servicesTexts } from '../../src/services/services-texts.ts'
+import { serviceKeysTexts } from '../../src/service-keys/service-keys-texts.ts'
 import { sessionTexts } from '../../src/session/session-texts.ts'
-import { shellTexts } from '../../src/shell/shell-texts.ts'
 
-const platform = await ownPlatform({ regions: ['eu', 'us'] })
+const platform = await usePlatform()
 const { openPortal } = usePortal()
 const { openPage } = useBrowser()
 const PASSWORD = 'correct horse battery'
 const texts = sessionTexts.en
+const steps = firstStepsTexts.en
 
 /** Refusals that a test provokes: a browser writes each into its console. */
 const expected = /status of 40[0139]/
@@ -36,8 +36,8 @@ test(
   },
 )
 
-test('(G-010) (G-182) a company registers, confirms its address and arrives', inBrowser, async () => {
-  const { page } = await openPortal(platform, { at: '/register', expected })
+/** Registers in the second region, with a first try that is refused, and confirms the address with the mailed code. */
+const registerInPage = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: texts.register }).click()
   await page.getByText(texts.companyCodeInvalid).waitFor()
   await checkPage(page, 'register-errors')
@@ -59,41 +59,59 @@ test('(G-010) (G-182) a company registers, confirms its address and arrives', in
   await page.getByLabel(texts.code).fill(await mailbox(platform).codeFor(email))
   await page.getByRole('button', { name: texts.confirm }).click()
   await page.getByRole('heading', { name: overviewTexts.en.title, exact: true }).waitFor()
-  await page.getByText(firstStepsTexts.en.steps.service.title).waitFor()
+  await page.getByText(steps.steps.service.title).waitFor()
   await checkPage(page, 'overview')
-  const stored = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
-  assert.doesNotMatch(stored, /correct horse|eyJ|BEGIN|refresh/)
-})
+}
 
-test(
-  '(G-054) a delegate accepts the invitation, sees what is granted, and is refused what is the owner’s',
-  inBrowser,
-  async () => {
-    const company = await registerCompany(platform)
-    const email = `delegate-${uniqueName().toLowerCase()}@example.org`
-    expectStatus(await company.call('POST', '/api/delegates', { email, name: 'Dee', services: [] }), 201, 'inviting')
-    const token = await mailbox(platform).codeFor(email, 'delegate_invite')
-    const at = `/invitation?email=${encodeURIComponent(email)}&token=${encodeURIComponent(token)}`
-    const { page, go } = await openPortal(platform, { at, expected })
-    await page.getByRole('button', { name: texts.accept }).waitFor()
-    await checkPage(page, 'invitation')
-    await page.getByLabel(texts.password, { exact: true }).fill(PASSWORD)
-    await page.getByRole('button', { name: texts.accept }).click()
-    await page.getByRole('heading', { name: overviewTexts.en.title, exact: true }).waitFor()
-    // The company is the one that the delegate acts for, and the delegate is who is signed in.
-    const menu = page.getByRole('complementary', { name: shellTexts.en.menu })
-    await menu.getByText(`${company.code} · eu`, { exact: true }).waitFor()
-    await menu.getByText(`Dee${shellTexts.en.delegate}`, { exact: true }).waitFor()
-    await go('/flows')
-    await page.getByText(listTexts.en.noServicesDelegate).waitFor()
-    await go('/services')
-    await page.getByText(servicesTexts.en.delegateEmpty).waitFor()
-    assert.equal(await page.getByRole('button', { name: servicesTexts.en.add }).count(), 0)
-    await checkPage(page, 'services-delegate')
-    await page.reload()
-    await page.getByLabel(texts.email, { exact: true }).fill(email)
-    await page.getByLabel(texts.password, { exact: true }).fill(PASSWORD)
-    await page.getByRole('button', { name: texts.signIn }).click()
-    await page.getByText(servicesTexts.en.delegateEmpty).waitFor()
-  },
-)
+const readStorages = (page: Page): Promise<string> =>
+  page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
+
+/** From an empty overview to a first opened value; gives the passphrase that was shown. */
+const followFirstSteps = async (page: Page): Promise<string> => {
+  await page.getByLabel(steps.name).fill('Newsletter')
+  await page.getByRole('button', { name: steps.create }).click()
+  const passphrase = (await page.locator('figure code').textContent()) ?? ''
+  await checkPage(page, 'first-steps-passphrase')
+  await page.getByRole('checkbox').click()
+  await page.getByRole('button', { name: steps.goOn }).click()
+
+  await page.getByRole('checkbox', { name: steps.fields.date_of_birth }).click()
+  await checkPage(page, 'first-steps-fields')
+  await page.getByRole('button', { name: steps.publish }).click()
+
+  await page.getByLabel(steps.fields.first_name, { exact: true }).fill('Augusta Ada')
+  await checkPage(page, 'first-steps-person')
+  await page.getByRole('button', { name: steps.share }).click()
+
+  await page.getByRole('row', { name: steps.fields.first_name }).getByText('Augusta Ada', { exact: true }).waitFor()
+  await page.getByText('1990-12-10', { exact: true }).waitFor()
+  await page.getByText(steps.success).waitFor()
+  assert.equal(new URL(page.url()).pathname, '/portal/overview', 'nobody left the page')
+  await checkPage(page, 'first-steps-value')
+  return passphrase
+}
+
+const lockAndUnlock = async (page: Page, passphrase: string): Promise<void> => {
+  const keys = serviceKeysTexts.en
+  await page.getByRole('button', { name: keys.lock }).click()
+  await page.getByText('Augusta Ada', { exact: true }).waitFor({ state: 'detached' })
+  assert.equal(await page.getByText(steps.success).count(), 0)
+  await page.getByRole('button', { name: keys.unlock }).click()
+  const drawer = page.getByRole('dialog').and(page.locator(':not([aria-modal="false"])'))
+  await drawer.getByLabel(keys.passphrase, { exact: true }).fill(passphrase)
+  await drawer.getByRole('button', { name: keys.unlock }).click()
+  await page.getByText('Augusta Ada', { exact: true }).waitFor()
+}
+
+test('(G-010) (G-182) a company registers and reads a first value; a lock takes it away', inBrowser, async () => {
+  const { page } = await openPortal(platform, { at: '/register', expected })
+  await registerInPage(page)
+  assert.doesNotMatch(await readStorages(page), /correct horse|eyJ|BEGIN|refresh/)
+  const passphrase = await followFirstSteps(page)
+  await lockAndUnlock(page, passphrase)
+  await page.getByRole('button', { name: steps.finish }).click()
+  await page.getByText(overviewTexts.en.acts.connected(steps.testPerson)).waitFor()
+  assert.equal(await page.getByText(steps.title, { exact: true }).count(), 0)
+  const stored = await readStorages(page)
+  assert.ok(!stored.includes(passphrase) && !stored.includes('Augusta'), 'nothing that was opened is stored')
+})

@@ -6,9 +6,9 @@ import { valueInputTexts } from '@company-data/ui/fields/rules'
 import { answerTexts, runTexts } from '@company-data/ui/runs/rules'
 import type { Page } from 'playwright-core'
 import { serviceKeysTexts } from '../../src/service-keys/service-keys-texts.ts'
-import { pluginReplies } from '../fixtures/plugin.ts'
-import { CAR_OFFER, FLOW_ID, fakeRun, OWNER_ID, openServiceAnswer, runReplies } from '../fixtures/runs.ts'
-import { PASSPHRASE, SERVICE_ID } from '../fixtures/services.ts'
+import { PASSPHRASE, SERVICE_ID } from '../fake/keyed-service.ts'
+import { pluginReplies } from '../fake/plugin.ts'
+import { CAR_OFFER, FLOW_ID, fakeRun, OWNER_ID, openServiceAnswer, runReplies } from '../fake/runs.ts'
 import { lockPortal, unlockPortal } from '../scenes/customer-company.ts'
 
 const unlockKey = async (page: Page): Promise<void> => {
@@ -26,7 +26,7 @@ test('what was picked in a plugin outlives a lock, and is answered after it', in
   const route = '/api/services/{id}/flows/{flowId}/runs/{runId}'
   const { page, fake, device } = await openFakePortal({
     ...{ at: `/flow-runs/${SERVICE_ID}/${FLOW_ID}/${run.id}`, account: { user_id: OWNER_ID } },
-    replies: { ...(await runReplies(CAR_OFFER, [run])), ...pluginReplies(`POST ${route}/plugin-pass`) },
+    replies: { ...runReplies(CAR_OFFER, [run]), ...pluginReplies(`POST ${route}/plugin-pass`) },
   })
   await unlockKey(page)
   await page.getByRole('heading', { name: answerTexts.en.title('The offer') }).waitFor()
