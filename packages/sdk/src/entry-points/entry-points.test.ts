@@ -9,8 +9,7 @@ import { typecheck } from '../../testing/typecheck.ts'
 
 const packageFolder = join(import.meta.dirname, '..', '..')
 
-/** The files of our packages that a program loads with this import. */
-const filesLoadedBy = (name: string): string[] => {
+const listLoadedFiles = (name: string): string[] => {
   const program = `
     import { registerHooks } from 'node:module'
     const urls = []
@@ -22,6 +21,15 @@ const filesLoadedBy = (name: string): string[] => {
     encoding: 'utf8',
   })
   return (JSON.parse(output) as string[]).flatMap((url) => /\/(packages\/.*)$/.exec(url)?.[1] ?? [])
+}
+
+const loadedFiles = new Map<string, string[]>()
+
+/** The files of our packages that a program loads with this import. */
+const filesLoadedBy = (name: string): string[] => {
+  const files = loadedFiles.get(name) ?? listLoadedFiles(name)
+  loadedFiles.set(name, files)
+  return files
 }
 
 const isReceiver = (file: string): boolean => file.startsWith('packages/sdk/src/webhooks/')

@@ -1,20 +1,21 @@
 // A seal is accepted as the platform makes it and in no other form; the verdict is that of the package that seals.
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
-import { generateKeyPairSync } from 'node:crypto'
+import { createPrivateKey, type KeyObject } from 'node:crypto'
 import { test } from 'node:test'
 import { addTimestamp, issueLeaf, issueRoot, pemOf, type SealSigner, sealPdf } from '@company-data/pdf'
 import { verifySealedPdf as verifyWithPdfPackage } from '@company-data/pdf/verify'
-import { pdfOf } from '@company-data/testkit'
+import { newKeyPair, pdfOf } from '@company-data/testkit'
 import { timestampOf } from '../../testing/timestamp-authority.ts'
 import { verifySealedPdf } from './verify-sealed-pdf.ts'
 
 const period = { from: new Date('2026-01-01T00:00:00Z'), until: new Date('2046-01-01T00:00:00Z') }
-const newKey = () => generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey
+const newKey = async (): Promise<KeyObject> =>
+  createPrivateKey({ key: Buffer.from((await newKeyPair()).pkcs8), format: 'der', type: 'pkcs8' })
 const name = { organization: 'Tests', commonName: 'Seal of tests' }
 
-const root = issueRoot(newKey(), { organization: 'Tests', commonName: 'Root of tests' }, period)
-const leaf = issueLeaf(newKey(), name, root, period)
+const root = issueRoot(await newKey(), { organization: 'Tests', commonName: 'Root of tests' }, period)
+const leaf = issueLeaf(await newKey(), name, root, period)
 const signer: SealSigner = { chain: [leaf.certificate, root.certificate], privateKey: leaf.privateKey }
 const pem = `${pemOf(leaf.certificate)}${pemOf(root.certificate)}`
 
@@ -36,7 +37,7 @@ const problemOf = async (file: Uint8Array, certificates = pem): Promise<string> 
 }
 
 const changedAt = (at: number, mask: number): Uint8Array => {
-  const copy = Uint8Array.from(pdf)
+  const copy = pdf.slice()
   copy[at] = (copy[at] ?? 0) ^ mask
   return copy
 }
@@ -82,7 +83,7 @@ test('every problem is told apart, with words', async () => {
   assert.equal(await problemOf(agreed), 'not_sealed')
   assert.equal(await problemOf(new Uint8Array()), 'not_sealed')
   assert.equal(await problemOf(changedAt(20, 1)), 'changed')
-  const stranger = issueRoot(newKey(), name, period)
+  const stranger = issueRoot(await newKey(), name, period)
   assert.equal(await problemOf(pdf, pemOf(stranger.certificate)), 'certificate_untrusted')
   const early = await sealPdf(agreed, { ...request, sealedAt: '2020-01-01T00:00:00.000+00:00' }, signer)
   assert.equal(await problemOf(early.pdf), 'certificate_untrusted')
@@ -92,7 +93,7 @@ test('every problem is told apart, with words', async () => {
 
 test('a certificate that must not issue others stands behind no other one', async () => {
   // The holder of a certificate that seals makes one more under it, and puts the whole chain into the file.
-  const forged = issueLeaf(newKey(), name, leaf, period)
+  const forged = issueLeaf(await newKey(), name, leaf, period)
   const chain = [forged.certificate, leaf.certificate, root.certificate]
   const { pdf: file } = await sealPdf(agreed, request, { chain, privateKey: forged.privateKey })
   assert.equal(await problemOf(file), 'certificate_untrusted')
@@ -111,11 +112,12 @@ const hasOpenssl = spawnSync('openssl', ['version']).status === 0
 
 test('the time of a genuine timestamp is told', { skip: hasOpenssl ? false : 'openssl is not installed' }, async () => {
   const roomy = await sealPdf(agreed, { ...request, hasTimestamp: true }, signer)
-  const stamped = addTimestamp(roomy, signer.chain, await timestampOf(roomy.signature.value))
+  const timestamp = await timestampOf(roomy.signature.value)
+  const stamped = addTimestamp(roomy, signer.chain, timestamp)
   const verdict = await verifySealedPdf(stamped.pdf, pem)
   assert.match(String(verdict.valid && verdict.timestampedAt), /^20\d{12}Z$/)
   const other = await sealPdf(pdfOf(['Another contract.']), { ...request, hasTimestamp: true }, signer)
-  const borrowed = addTimestamp(other, signer.chain, await timestampOf(roomy.signature.value))
+  const borrowed = addTimestamp(other, signer.chain, timestamp)
   assert.equal(await problemOf(borrowed.pdf), 'signature_invalid')
 })
 
