@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url'
 import { uniqueName, usePlatform } from '@company-data/testkit'
 import { inBrowser } from '@company-data/testkit/browser'
 import { runInPage } from './testing/bundle-page.ts'
-import { type Bundle, bundlers, esbuild } from './testing/bundles.ts'
+import { openBundle } from './testing/bundles.ts'
 import { usePacked } from './testing/packed.ts'
 
 /** What the client of a person may weigh in a page. */
@@ -14,17 +14,9 @@ const PERSON_CLIENT_BYTES = 60_000
 const platform = await usePlatform()
 const { consumer } = await usePacked()
 
-const bundles = new Map<string, Promise<Bundle>>()
-/** Each file is bundled once by each bundler. */
-const bundleOf = (name: keyof typeof bundlers, file: string): Promise<Bundle> => {
-  const made = bundles.get(`${name} ${file}`) ?? bundlers[name](consumer, file)
-  bundles.set(`${name} ${file}`, made)
-  return made
-}
-
 for (const name of ['esbuild', 'vite'] as const) {
   test(`${name}: the client of a person is small in a page, and works`, async () => {
-    const { entry, startBytes, allBytes, text } = await bundleOf(name, 'page')
+    const { entry, startBytes, allBytes, text } = await openBundle(consumer, name, 'page')
     assert.ok(startBytes <= PERSON_CLIENT_BYTES, `${startBytes} bytes gzipped`)
     // The validator with its matcher of patterns comes when it is asked for.
     assert.ok(allBytes > startBytes + 30_000, `${allBytes - startBytes} bytes on demand`)
@@ -36,25 +28,20 @@ for (const name of ['esbuild', 'vite'] as const) {
   })
 
   test(`${name}: a page of another origin runs the bundle in a real browser`, inBrowser, async () => {
-    const { entry } = await bundleOf(name, 'page')
+    const { entry } = await openBundle(consumer, name, 'page')
     const result = await runInPage(entry, [platform.frontDoor, `browser-${name}-${uniqueName().toLowerCase()}`])
     assert.deepEqual(result, { plaintext: 'Ada', date: false })
   })
 
   test(`${name}: in a page many values are opened without the threads of Node`, async () => {
-    const { entry, text } = await bundleOf(name, 'threads')
+    const { entry, text } = await openBundle(consumer, name, 'threads')
     assert.doesNotMatch(text, /["']node:|decrypt-worker/)
     assert.deepEqual(JSON.parse(await consumer.run(process.execPath, [entry])), { right: 60, threads: 0 })
   })
 }
 
 test('esbuild: a bundle for Node has threads when their file is built beside it, and opens values without', async () => {
-  const worker = 'node_modules/@company-data/sdk/dist/keys/threads/decrypt-worker.js'
-  const forNode = ['--platform=node', '--entry-names=[name]']
-  await esbuild(consumer, ['threads.ts', worker, ...forNode, '--format=esm', '--outdir=out/with-threads'])
-  await esbuild(consumer, ['threads.ts', ...forNode, '--format=esm', '--outdir=out/without'])
-  await esbuild(consumer, ['threads.ts', ...forNode, '--format=cjs', '--out-extension:.js=.cjs', '--outdir=out/common'])
-  const runBundle = async (file: string) => JSON.parse(await consumer.run(process.execPath, [`out/${file}`]))
+  const runBundle = async (file: string) => JSON.parse(await consumer.run(process.execPath, [`out/node/${file}`]))
   assert.deepEqual(await runBundle('with-threads/threads.js'), { right: 60, threads: 2 })
   assert.deepEqual(await runBundle('without/threads.js'), { right: 60, threads: 0 })
   assert.deepEqual(await runBundle('common/threads.cjs'), { right: 60, threads: 0 })

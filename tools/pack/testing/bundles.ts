@@ -7,7 +7,7 @@ import type { Consumer } from './consumer.ts'
 const modules = join(import.meta.dirname, '..', '..', '..', 'node_modules')
 
 /** The command line of esbuild. */
-export const esbuild = (consumer: Consumer, args: readonly string[]): Promise<string> =>
+const esbuild = (consumer: Consumer, args: readonly string[]): Promise<string> =>
   consumer.run(process.execPath, [join(modules, 'esbuild', 'bin', 'esbuild'), ...args, '--bundle', '--log-level=error'])
 
 export interface Bundle {
@@ -42,20 +42,43 @@ const readBundle = async (folder: string, isEntry: (file: string) => boolean): P
   }
 }
 
-export const bundlers: Record<'esbuild' | 'vite', (consumer: Consumer, file: string) => Promise<Bundle>> = {
+type Bundler = 'esbuild' | 'vite'
+
+const folderOf = (bundler: Bundler, file: string): string => join('out', `${bundler}-${file}`)
+
+const bundlers: Record<Bundler, (consumer: Consumer, file: string) => Promise<void>> = {
   async esbuild(consumer, file) {
-    const target = `out/esbuild-${file}`
-    const options = ['--minify', '--splitting', '--format=esm', '--target=es2022', `--outdir=${target}`]
+    const target = `--outdir=${folderOf('esbuild', file)}`
+    const options = ['--minify', '--splitting', '--format=esm', '--target=es2022', target]
     await esbuild(consumer, [`${file}.ts`, ...options])
-    return readBundle(join(consumer.folder, target), (name) => name === `${file}.js`)
   },
   async vite(consumer, file) {
-    const target = `out/vite-${file}`
     await writeFile(join(consumer.folder, 'index.html'), `<script type="module" src="/${file}.ts"></script>`)
-    const build = { outDir: target, assetsDir: '', modulePreload: false, target: 'es2022' }
+    const build = { outDir: folderOf('vite', file), assetsDir: '', modulePreload: false, target: 'es2022' }
     const config = `export default ${JSON.stringify({ base: './', logLevel: 'error', build })}`
     await writeFile(join(consumer.folder, 'vite.config.js'), config)
     await consumer.run(process.execPath, [join(modules, 'vite', 'bin', 'vite.js'), 'build'])
-    return readBundle(join(consumer.folder, target), (name) => name.startsWith('index-'))
   },
 }
+
+/** For Node: as an ES module with the file of the threads beside it and without, and for CommonJS. */
+const bundleForNode = async (consumer: Consumer): Promise<void> => {
+  const worker = 'node_modules/@company-data/sdk/dist/keys/threads/decrypt-worker.js'
+  const forNode = ['--platform=node', '--entry-names=[name]']
+  const common = ['--format=cjs', '--out-extension:.js=.cjs', '--outdir=out/node/common']
+  await esbuild(consumer, ['threads.ts', worker, ...forNode, '--format=esm', '--outdir=out/node/with-threads'])
+  await esbuild(consumer, ['threads.ts', ...forNode, '--format=esm', '--outdir=out/node/without'])
+  await esbuild(consumer, ['threads.ts', ...forNode, ...common])
+}
+
+/** Each file is bundled once by each bundler. */
+export const makeBundles = async (consumer: Consumer): Promise<void> => {
+  for (const bundle of Object.values(bundlers)) for (const file of ['page', 'threads']) await bundle(consumer, file)
+  await bundleForNode(consumer)
+}
+
+/** The bundle of a file for pages. */
+export const openBundle = (consumer: Consumer, bundler: Bundler, file: 'page' | 'threads'): Promise<Bundle> =>
+  readBundle(join(consumer.folder, folderOf(bundler, file)), (name) =>
+    bundler === 'vite' ? name.startsWith('index-') : name === `${file}.js`,
+  )

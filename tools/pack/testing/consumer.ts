@@ -1,6 +1,6 @@
 // An empty project into which the packed packages are installed by npm, as a user does it.
 import { execFile } from 'node:child_process'
-import { cp, mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises'
+import { cp, mkdir, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { npm, type Tarball } from '../tarballs.ts'
@@ -52,7 +52,9 @@ export const installConsumer = async (folder: string, tarballs: readonly Tarball
     ...['zod', 're2js'].map((name) => [name, `file:${join(modules, name)}`]),
   ])
   await writeFile(join(folder, 'package.json'), JSON.stringify({ private: true, type: 'module', dependencies }))
-  await npm(['install', '--offline', '--install-links', '--cache', join(folder, 'cache')], folder)
+  const cache = join(folder, 'cache')
+  await npm(['install', '--offline', '--install-links', '--cache', cache], folder)
+  await rm(cache, { recursive: true })
   // Types of Node are the user's own; the packages do not need them.
   await mkdir(join(folder, 'node_modules', '@types'))
   for (const name of ['@types/node', 'undici-types']) {

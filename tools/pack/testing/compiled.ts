@@ -1,0 +1,34 @@
+// What the user's compiler says about a project with the packed packages.
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Consumer } from './consumer.ts'
+
+export interface Compiled {
+  /** How many examples of READMEs were compiled. */
+  examples: number
+  /** What the compiler printed about the programs and the examples, whose JavaScript is in `js`. */
+  programs: string
+  /** About all declarations, in a backend without the types of browsers. */
+  backend: string
+  /** About all declarations, in a page without the types of Node, as bundlers resolve. */
+  page: string
+}
+
+export const compileProject = async (consumer: Consumer): Promise<Compiled> => {
+  const examples = await consumer.writeExamples()
+  const programs = await consumer.compile(
+    ['journey.ts', 'threads.ts', 'page.ts', ...examples],
+    ['--outDir', 'js', '--types', 'node', '--skipLibCheck'],
+  )
+  const reexports = consumer.entryPoints.map((entryPoint, index) => `export * as entry${index} from '${entryPoint}'`)
+  await writeFile(join(consumer.folder, 'entry-points.ts'), reexports.join('\n'))
+  const check = ['--noEmit', '--target', 'es2022', '--skipLibCheck', 'false']
+  const forBackend = ['--lib', 'es2022', '--types', 'node']
+  const forPage = ['--module', 'esnext', '--moduleResolution', 'bundler', '--lib', 'es2022,dom', '--types', '']
+  return {
+    examples: examples.length,
+    programs,
+    backend: await consumer.compile(['entry-points.ts'], [...check, ...forBackend]),
+    page: await consumer.compile(['entry-points.ts', 'page.ts'], [...check, ...forPage]),
+  }
+}
