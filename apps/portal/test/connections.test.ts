@@ -184,6 +184,7 @@ test('[G-181] a mark goes with a file that is replaced, and a connection is ende
   const mark = page.getByText(texts.attestedOther)
   assert.deepEqual(await saved(page, open), file)
   await mark.waitFor()
+  await checkPage(page, 'connection')
   file.name = 'renewed.pdf'
   ada.values.contract.updated_at = AT.replace('2026', '2027')
   // What the page has read is old by now, and the user comes back to it.
