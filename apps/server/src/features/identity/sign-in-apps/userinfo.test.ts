@@ -83,13 +83,13 @@ test('[B-08] plaintext claims stand at the top level under the names of OpenID',
     claims_delivery: 'plaintext',
   })
   const home = { street: 'Hauptplatz 1', postal_code: '1010', city: 'Wien', country: 'AT' }
-  const given = {
+  const values = {
     ...{ mail: 'ann@example.org', work_mail: 'ann@work.example', phone: '+43660123456', first_name: 'Ann' },
     ...{ last_name: 'Lee', name: 'Ann Lee', born: '2000-01-31', gender: 'female', language: 'de', home, sub: 'x' },
   }
-  const { access_token } = await signIn(app, person, given)
-  const { sub, claims: own, verifications, ...members } = (await askUserinfo(app, access_token)).body
-  assert.deepEqual([sub, own, verifications], [person.userId, given, undefined])
+  const { access_token } = await signIn(app, person, values)
+  const { sub, claims: repeated, verifications, ...members } = (await askUserinfo(app, access_token)).body
+  assert.deepEqual([sub, repeated, verifications], [person.userId, values, undefined])
   assert.deepEqual(members, {
     ...{ email: 'ann@example.org', email_verified: false, work_mail: 'ann@work.example' },
     ...{ phone_number: '+43660123456', phone_number_verified: false },

@@ -105,7 +105,7 @@ export const pullFeed = ({ database, clock, ids, hydrate, receipts, hooks }: Pul
     rangeIn: (tx: Kysely<RegionTables>) => Promise<FeedRange> | FeedRange,
   ): Promise<LeasedRows | ActiveLeases> => {
     const now = clock.now()
-    const taken = await database.transaction(async (tx) => {
+    const outcome = await database.transaction(async (tx) => {
       await lockFeed(tx, channelId)
       const { after, upTo } = await rangeIn(tx)
       const rows = await takeChanges(tx, {
@@ -121,8 +121,8 @@ export const pullFeed = ({ database, clock, ids, hydrate, receipts, hooks }: Pul
       })
       return { rows, leases: rows ?? (await readActiveLeases(tx, channelId, now)) }
     })
-    starts.note(channelId, taken.rows)
-    return taken.leases
+    starts.note(channelId, outcome.rows)
+    return outcome.leases
   }
 
   const handOver = async (leasedRows: LeasedRows, evidence: Evidence): Promise<Fetched<ChangePage>> => {
