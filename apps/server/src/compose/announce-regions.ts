@@ -17,21 +17,21 @@ interface Needs {
 
 /** Answers whether the region has the address of this process. */
 const announce = async ({ config, log, regions, ownRegion }: Needs, key: string, kept: Map<string, string>) => {
-  const own = ownRegion(key)
-  const present = await regions.register(key, own, {
+  const address = ownRegion(key)
+  const present = await regions.register(key, address, {
     isForced: config.replaceRegionAddress,
     // Callers elsewhere would be sent to their own machine.
-    mayReplace: (address) => !isLoopbackUrl(own) || isLoopbackUrl(address),
+    mayReplace: (other) => !isLoopbackUrl(address) || isLoopbackUrl(other),
   })
-  if (present === own) {
-    if (kept.delete(key)) log.info('region address taken over', { region: key, address: own })
+  if (present === address) {
+    if (kept.delete(key)) log.info('region address taken over', { region: key, address })
     return true
   }
   if (kept.get(key) !== present)
     log.warn('region address kept', {
       region: key,
       address: present,
-      own,
+      own: address,
       line: `Set API_URL_${key.toUpperCase()} as in the other processes of the region, or set REPLACE_REGION_ADDRESS to 1 once.`,
     })
   kept.set(key, present)

@@ -15,8 +15,8 @@ after(() => rm(root, { recursive: true }))
 const HOUR_MS = 3600_000
 let stores = 0
 
-/** A store with so many files of one owner; those below `known` have a row. */
-const openStore = async ({ count = 10, known = 0, ageHours = 30, uptimeHours = 30 }) => {
+/** A store with so many files of one owner; those below `withRow` have a row. */
+const openStore = async ({ count = 10, withRow = 0, ageHours = 30, uptimeHours = 30 }) => {
   const folder = join(root, String(++stores))
   const photos = join(folder, 'owner', 'photos')
   await mkdir(photos, { recursive: true })
@@ -36,10 +36,10 @@ const openStore = async ({ count = 10, known = 0, ageHours = 30, uptimeHours = 3
     metrics: registry,
     uptimeMs: () => uptimeHours * HOUR_MS,
   })
-  const knownKeys = new Set(keys.slice(0, known))
+  const knownKeys = new Set(keys.slice(0, withRow))
   const job = sweeps.job('photos.sweep', {
     folder: 'photos',
-    listKnown: async (asked) => new Set(asked.filter((key) => knownKeys.has(key))),
+    listKnown: async (batch) => new Set(batch.filter((key) => knownKeys.has(key))),
   })
   return {
     sweeps,
@@ -63,10 +63,10 @@ test('a process removes nothing in its first 24 hours, and says what it found', 
 })
 
 test('a run removes at most a hundredth of the files, and at least one', async () => {
-  const large = await openStore({ count: 350, known: 300 })
+  const large = await openStore({ count: 350, withRow: 300 })
   await large.run()
   assert.equal(await large.left(), 347)
-  const small = await openStore({ count: 10, known: 8 })
+  const small = await openStore({ count: 10, withRow: 8 })
   await small.run()
   assert.equal(await small.left(), 9)
   await small.run()
@@ -76,7 +76,7 @@ test('a run removes at most a hundredth of the files, and at least one', async (
 })
 
 test('removed files are counted in the log and in the metrics', async () => {
-  const store = await openStore({ count: 3, known: 2 })
+  const store = await openStore({ count: 3, withRow: 2 })
   await store.run()
   const [line] = store.events()
   assert.deepEqual([line.event, line.level, line.orphans, line.removed], ['orphan files removed', 30, 1, 1])
@@ -85,13 +85,13 @@ test('removed files are counted in the log and in the metrics', async () => {
 })
 
 test('a dry run of the operator counts and removes nothing', async () => {
-  const store = await openStore({ known: 4, uptimeHours: 0 })
+  const store = await openStore({ withRow: 4, uptimeHours: 0 })
   assert.deepEqual(await store.sweeps.run(0), [{ folder: 'photos', files: 10, orphans: 6, removed: 0 }])
   assert.equal(await store.left(), 10)
 })
 
 test('the operator removes as many files as it confirms', async () => {
-  const store = await openStore({ known: 4, uptimeHours: 0 })
+  const store = await openStore({ withRow: 4, uptimeHours: 0 })
   assert.deepEqual(await store.sweeps.run(5, 'photos'), [{ folder: 'photos', files: 10, orphans: 6, removed: 5 }])
   assert.deepEqual(await store.sweeps.run(5, 'other'), [])
   assert.equal(await store.left(), 5)

@@ -67,8 +67,8 @@ const listOrphans = async (
   keys: readonly string[],
 ): Promise<string[]> => {
   if (keys.length === 0) return []
-  const known = await listKnown(keys)
-  return keys.filter((key) => !known.has(key))
+  const referredKeys = await listKnown(keys)
+  return keys.filter((key) => !referredKeys.has(key))
 }
 
 const findOrphans = async (files: Blobs, swept: SweptFolder, before: Date, most: number): Promise<Findings> => {

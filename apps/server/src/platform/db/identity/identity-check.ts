@@ -33,14 +33,14 @@ const readIdentity = async (client: ClientBase, timeoutMs: number): Promise<Iden
 }
 
 const difference = (
-  found: Identity | undefined,
+  identity: Identity | undefined,
   expected: Belonging,
   system: string | undefined,
 ): string | undefined => {
-  if (found === undefined) return 'it has no installation id'
-  if (found.id !== expected.id) return `it belongs to installation ${found.id}`
-  if (found.store !== expected.store) return `it is the ${found.store}`
-  if (system !== undefined && found.system !== system)
+  if (identity === undefined) return 'it has no installation id'
+  if (identity.id !== expected.id) return `it belongs to installation ${identity.id}`
+  if (identity.store !== expected.store) return `it is the ${identity.store}`
+  if (system !== undefined && identity.system !== system)
     return 'it is on another server than before: restart the process if that is meant'
   return undefined
 }
@@ -49,10 +49,10 @@ const difference = (
 export const identityCheck = (expected: Belonging, timeoutMs: number) => {
   let system: string | undefined
   return async (client: ClientBase): Promise<void> => {
-    const found = await readIdentity(client, timeoutMs)
-    const problem = difference(found, expected, system)
+    const identity = await readIdentity(client, timeoutMs)
+    const problem = difference(identity, expected, system)
     if (problem !== undefined)
       throw new AnotherDatabase(`another database answers in the place of the ${expected.store}: ${problem}`)
-    system ??= found?.system
+    system ??= identity?.system
   }
 }

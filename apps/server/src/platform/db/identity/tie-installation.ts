@@ -48,7 +48,7 @@ const requireStore = (belonging: Belonging | undefined, store: string, where: st
   )
 }
 
-interface Found {
+interface Finding {
   region: RegionStore
   where: string
   belonging: Belonging | undefined
@@ -56,25 +56,25 @@ interface Found {
   mark: string | undefined
 }
 
-const lookAt = async (region: RegionStore): Promise<Found> => {
+const lookAt = async (region: RegionStore): Promise<Finding> => {
   const where = nameOf(region.url, region.setting)
-  const found = await withConnection(region.url, async (client) => {
+  const state = await withConnection(region.url, async (client) => {
     const belonging = await readBelonging(client)
     requireStore(belonging, regionStore(region.key), where)
     return { belonging, hasRows: belonging !== undefined || (await hasAccountRows(client)) }
   })
-  return { region, where, ...found, mark: await region.files.read() }
+  return { region, where, ...state, mark: await region.files.read() }
 }
 
 /** The directory's id. One that was restored from before there were ids gets that of its regions. */
-const decideId = (directory: Belonging | undefined, isNew: boolean, regions: readonly Found[]): string => {
+const decideId = (directory: Belonging | undefined, isNew: boolean, regions: readonly Finding[]): string => {
   if (directory) return directory.id
-  const known = new Set(regions.flatMap(({ belonging, mark }) => belonging?.id ?? mark ?? []))
-  const [only] = known
-  return only !== undefined && known.size === 1 && !isNew ? only : randomUUID()
+  const ids = new Set(regions.flatMap(({ belonging, mark }) => belonging?.id ?? mark ?? []))
+  const [only] = ids
+  return only !== undefined && ids.size === 1 && !isNew ? only : randomUUID()
 }
 
-const requireSameId = ({ region, where, belonging, mark }: Found, id: string, directory: string): void => {
+const requireSameId = ({ region, where, belonging, mark }: Finding, id: string, directory: string): void => {
   if (belonging && belonging.id !== id)
     throw new StoreError(
       `The database ${where} of region ${region.key} belongs to installation ${belonging.id}, and the directory ` +
@@ -88,11 +88,11 @@ const requireSameId = ({ region, where, belonging, mark }: Found, id: string, di
 }
 
 const requireAgreement = async (
-  found: Found,
+  finding: Finding,
   directory: { name: string; isNew: boolean },
   warn: (line: string) => void,
 ): Promise<void> => {
-  const { region, where, belonging, hasRows, mark } = found
+  const { region, where, belonging, hasRows, mark } = finding
   const { key, files } = region
   if (!hasRows && !(await files.isEmpty()))
     throw new StoreError(
@@ -117,7 +117,7 @@ const requireAgreement = async (
 }
 
 /** The mark is there before the row: a database that has the id has had a marked store. */
-const tieRegion = async ({ region, belonging, mark, where }: Found, id: string, directory: string): Promise<void> => {
+const tieRegion = async ({ region, belonging, mark, where }: Finding, id: string, directory: string): Promise<void> => {
   const claimed = mark ?? (await region.files.claim(id))
   requireSameId({ region, belonging, mark: claimed, where, hasRows: true }, id, directory)
   if (belonging) return
@@ -129,12 +129,12 @@ const tieAll = async (client: Client, { directory, regions, warn }: Needs): Prom
   const belonging = await readBelonging(client)
   requireStore(belonging, DIRECTORY_STORE, name)
   const isNew = belonging === undefined && (await isNewDatabase(client))
-  const found = await Promise.all(regions.map(lookAt))
-  const id = decideId(belonging, isNew, found)
-  for (const one of found) requireSameId(one, id, name)
-  for (const one of found) await requireAgreement(one, { name, isNew }, warn)
+  const findings = await Promise.all(regions.map(lookAt))
+  const id = decideId(belonging, isNew, findings)
+  for (const one of findings) requireSameId(one, id, name)
+  for (const one of findings) await requireAgreement(one, { name, isNew }, warn)
   if (!belonging) await writeBelonging(client, { id, store: DIRECTORY_STORE })
-  for (const one of found) await tieRegion(one, id, name)
+  for (const one of findings) await tieRegion(one, id, name)
   return id
 }
 

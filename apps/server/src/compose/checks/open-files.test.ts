@@ -1,8 +1,8 @@
 // The limit of open files, as the system tells it.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { log } from '../platform/log/log.ts'
-import { readConfig } from './config.ts'
+import { log } from '../../platform/log/log.ts'
+import { readConfig } from '../config.ts'
 import { readOpenFileLimit, warnOfFewFiles } from './open-files.ts'
 
 test('reads the limit that holds, and none where the system tells none', () => {

@@ -1,7 +1,7 @@
 // Whether this process may open as many files as it accepts connections.
 import { readFile } from 'node:fs/promises'
-import type { Log } from '../platform/log/log.ts'
-import type { Config } from './config.ts'
+import type { Log } from '../../platform/log/log.ts'
+import type { Config } from '../config.ts'
 
 /** For the databases, files, logs and threads of the process itself. */
 const OWN_FILES = 100
