@@ -82,7 +82,7 @@ describe('content that is too much', () => {
   })
 
   test('[B-23] pages that share a stream are charged for it each time', async () => {
-    const shared = (content: string, pages: number): Uint8Array => {
+    const withPages = (content: string, pages: number): Uint8Array => {
       const page =
         '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 4 0 R /Resources << /Font << /F1 3 0 R >> >> >>'
       const kids = Array.from({ length: pages }, (_, index) => `${index + 5} 0 R`).join(' ')
@@ -95,9 +95,9 @@ describe('content that is too much', () => {
       ])
     }
     const shows = `BT /F1 12 Tf 72 720 Td ${'(a)Tj '.repeat(80_000)} ET`
-    assert.equal(await reasonOf(shared(shows, 2)), 'filled')
-    assert.equal(await reasonOf(shared(shows, 200)), 'too_complex')
-    assert.equal(await reasonOf(shared('0 0 1 1 re f '.repeat(40_000), 200)), 'too_complex')
+    assert.equal(await reasonOf(withPages(shows, 2)), 'filled')
+    assert.equal(await reasonOf(withPages(shows, 200)), 'too_complex')
+    assert.equal(await reasonOf(withPages('0 0 1 1 re f '.repeat(40_000), 200)), 'too_complex')
   })
 
   test('states, marks and arrays that are nested without end', async () => {

@@ -43,12 +43,12 @@ export const encodeFrame = (message: unknown): Uint8Array[] => {
 }
 
 /** How many bytes follow the first two words, given those. */
-export const lengthsOf = (words: Uint8Array): number[] => {
+const lengthsOf = (words: Uint8Array): number[] => {
   const view = Buffer.from(words.buffer, words.byteOffset, words.byteLength)
   return Array.from({ length: view.length / WORD }, (_, index) => view.readUInt32LE(index * WORD))
 }
 
-export const decodeFrame = (body: Uint8Array, beside: readonly Uint8Array[]): unknown =>
+const decodeFrame = (body: Uint8Array, beside: readonly Uint8Array[]): unknown =>
   mapMembers(deserialize(body), DEPTH, (value) => (isBeside(value) ? beside[value.besideFrame] : value))
 
 /** Asks for so many bytes, and goes on when it is given them: both sides read a frame by the same steps. */
