@@ -1,6 +1,7 @@
 // Step 12: the route's handler is called, and what it returns is sent as the answer.
 import type { ErrorKey } from '@company-data/protocol/errors'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { onBehalfOf } from '../platform/db/index.ts'
 import type { Arrival } from '../platform/http/answer.ts'
 import { watchArrival } from '../platform/http/arrival.ts'
 import { parsedWhole } from '../platform/http/json-member.ts'
@@ -10,7 +11,7 @@ import { sendAnswer, sendPlainly, sendStream, setStandardHeaders } from '../plat
 import type { Log } from '../platform/log/log.ts'
 import { sourceOf } from '../platform/rate-limit/source-of.ts'
 import type { Base } from './base.ts'
-import type { Caller } from './caller.ts'
+import { accountOf, type Caller } from './caller.ts'
 import { checkInput } from './check-input.ts'
 import { IDEMPOTENCY_HEADER, idempotentCall } from './idempotent-call.ts'
 import type { Access, Answer, Call, Route } from './route.ts'
@@ -125,7 +126,9 @@ export const callHandler = (
   }
   try {
     if (route.isWholeList) options.enterLarge(request)
-    const value = route.handler(callOf(route, caller, request, options.base))
+    const call = callOf(route, caller, request, options.base)
+    const account = (caller && accountOf(caller)) ?? call.address
+    const value = onBehalfOf(account, () => route.handler(call))
     if (value instanceof Promise) value.then((result) => answerWith(route, result, request, reply, options)).catch(fail)
     else answerWith(route, value, request, reply, options)
   } catch (error) {

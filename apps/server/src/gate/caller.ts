@@ -76,6 +76,12 @@ export const rateKeyOf = (caller: Caller): string => {
   return isSession(caller) ? caller.userId : caller.kind
 }
 
+/** Who has its turn when calls wait for something; undefined for the operator. */
+export const accountOf = (caller: Caller): string | undefined => {
+  if (isSession(caller)) return caller.companyUserId ?? caller.userId
+  return isClient(caller) ? caller.companyUserId : undefined
+}
+
 /** The result of checking a token; `limited`: its address has sent too many wrong tokens, so this one was not checked. */
 export type Verified = Caller | 'invalid' | 'expired' | 'limited'
 

@@ -3,7 +3,8 @@ import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
 import type pg from 'pg'
 import { notifyListener } from './cache/notify-listener.ts'
 import { idleClients } from './connection/idle-clients.ts'
-import { openPool, type PoolNeeds } from './connection/pool.ts'
+import { acquireTimeoutMs, openPool, type PoolNeeds } from './connection/pool.ts'
+import { takeTurns } from './connection-turns.ts'
 import { databaseHealth } from './health.ts'
 import { identityCheck } from './identity/identity-check.ts'
 import type { Belonging } from './identity/installation-store.ts'
@@ -112,11 +113,11 @@ const runStatement = async <R>(pool: pg.Pool, { name, text, values = [] }: State
   }
 }
 
-const useOf = (name: PoolUse['name'], pool: pg.Pool): PoolUse => ({
+const useOf = (name: PoolUse['name'], pool: pg.Pool, waitingForTurn = 0): PoolUse => ({
   name,
   inUse: pool.totalCount - pool.idleCount,
   idle: pool.idleCount,
-  waiting: pool.waitingCount,
+  waiting: pool.waitingCount + waitingForTurn,
   most: pool.options.max,
 })
 
@@ -145,7 +146,8 @@ export const openDatabase = <S>(options: DatabaseOptions): Database<S> => {
   const pool = openPool({ ...options, ...limits }, maxConnections, poolNeeds)
   // Its connections are opened on demand: most processes never need one.
   const reserve = openPool({ ...options, ...limits }, reserveOf(maxConnections), poolNeeds)
-  const dropIdle = idleClients([pool, reserve])
+  const dropIdle = [pool, reserve].map(idleClients)
+  const waitingForTurn = takeTurns(pool, acquireTimeoutMs)
   const poolBase = transactionBase<S>(pool)
   const reserveBase = transactionBase<S>(reserve)
   const listener = notifyListener({
@@ -201,7 +203,7 @@ export const openDatabase = <S>(options: DatabaseOptions): Database<S> => {
     isAnnounced: async (subject, value) =>
       (await announcementOf(subject, value).execute(poolBase.kysely)).rows.length > 0,
     isHealthy: health.isHealthy,
-    pools: () => [useOf('main', pool), useOf('reserve', reserve)],
+    pools: () => [useOf('main', pool, waitingForTurn()), useOf('reserve', reserve)],
     close: () => {
       closed ??= Promise.all([listener.close(), pool.end(), reserve.end()]).then(() => {})
       return closed

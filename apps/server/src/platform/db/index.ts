@@ -7,6 +7,7 @@ export { type ConnectionDemand, checkConnections } from './connection/connection
 export { ensureDatabaseAt } from './connection/create-database.ts'
 export { checkServer } from './connection/server-check.ts'
 export type { LockWait } from './connection/session-lock.ts'
+export { onBehalfOf } from './connection-turns.ts'
 export {
   connectionsOf,
   type Database,

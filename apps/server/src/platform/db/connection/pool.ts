@@ -11,7 +11,7 @@ const answerTimeoutMs = (statementTimeoutMs: number): number =>
   statementTimeoutMs + Math.min(statementTimeoutMs, MAX_ANSWER_MARGIN_MS)
 const idleInTransactionTimeoutMs = 60_000
 // How long a caller waits for a free connection before it gets an error.
-const acquireTimeoutMs = 10_000
+export const acquireTimeoutMs = 10_000
 const READ_ONLY = '25006'
 
 /** The pool ends it when it comes back: it is dead, or another session may lead to the server that can be written to. */
