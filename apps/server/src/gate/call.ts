@@ -51,16 +51,13 @@ const callOf = (
   caller: Caller | undefined,
   request: FastifyRequest,
   base: Base,
-): Call<Access, unknown, unknown, unknown> => ({
+): Omit<Call<Access, unknown, unknown, unknown>, 'idempotent'> => ({
   caller: caller as Call<Access, unknown, unknown, unknown>['caller'],
   params: request.params,
   query: checkInput(route.query, request.query, 'query'),
   body: checkInput(route.body, request.body ?? undefined, 'body'),
   address: sourceOf(request.ip),
   header: (name) => headerOf(request, name),
-  idempotent: route.idempotent
-    ? idempotentCall(headerOf(request, IDEMPOTENCY_HEADER), caller, pathOf(request.raw) ?? '', request.body)
-    : undefined,
   requestId: request.id,
   hold: (wake) => holdAnswer(request.response, wake),
   base,
@@ -127,8 +124,13 @@ export const callHandler = (
   try {
     if (route.isWholeList) options.enterLarge(request)
     const call = callOf(route, caller, request, options.base)
-    const account = (caller && accountOf(caller)) ?? call.address
-    const value = onBehalfOf(account, () => route.handler(call))
+    const idempotent = route.idempotent
+      ? idempotentCall(headerOf(request, IDEMPOTENCY_HEADER), caller, pathOf(request.raw) ?? '', request.body)
+      : undefined
+    const value =
+      idempotent instanceof Promise
+        ? idempotent.then((identified) => route.handler({ ...call, idempotent: identified }))
+        : route.handler({ ...call, idempotent })
     if (value instanceof Promise) value.then((result) => answerWith(route, result, request, reply, options)).catch(fail)
     else answerWith(route, value, request, reply, options)
   } catch (error) {

@@ -16,8 +16,10 @@ export interface Exchange {
   readonly authorization: string | undefined
   /** The address of the peer, as rate limits count it: see `sourceOf`. */
   readonly address: string
-  /** As it is declared; infinite when it is not. */
+  /** As it is declared; infinite when it is not, and zero without a body. */
   readonly bodyBytes: number
+  /** Those of the path. */
+  readonly params: unknown
   caller: Caller | undefined
 }
 

@@ -1,5 +1,6 @@
 // The Idempotency-Key of a call (A-17): who sent it, where to, with which body, so that a repeated call gets the first answer.
 import { createHash } from 'node:crypto'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { ApiError } from '@company-data/protocol/errors'
 import { idempotencyKeyLength } from '@company-data/protocol/limits'
 import { type Caller, isClient, isSession, rateKeyOf } from './caller.ts'
@@ -18,24 +19,45 @@ const VISIBLE_ASCII = new RegExp(`^[\\x21-\\x7e]{${idempotencyKeyLength.min},${i
 
 const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest()
 
-/** The same text for the same value: members in one order, whatever the order in which they were sent. */
-const canonical = (_name: string, value: unknown): unknown =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-    ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
-    : value
+const inOrder = (members: object): object =>
+  Object.fromEntries(Object.entries(members).sort(([a], [b]) => (a < b ? -1 : 1)))
+
+/** Longer texts, such as files, are hashed by themselves and in slices, so that they hold up nobody. */
+const LONG_TEXT = 64 * 1024
+const SLICE = 1024 * 1024
+
+/** The same hash for the same value: members in one order, whatever the order in which they were sent. */
+const hashBody = (body: unknown): Buffer | Promise<Buffer> => {
+  const longTexts: string[] = []
+  const canonical = (_name: string, value: unknown): unknown => {
+    if (typeof value === 'string' && value.length > LONG_TEXT) return [longTexts.push(value), value.length]
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? inOrder(value) : value
+  }
+  const digest = createHash('sha256').update(JSON.stringify(body ?? null, canonical))
+  const hashLongTexts = async (): Promise<Buffer> => {
+    for (const text of longTexts) {
+      for (let at = 0; at < text.length; at += SLICE) {
+        digest.update(text.slice(at, at + SLICE))
+        await nextTurn()
+      }
+    }
+    return digest.digest()
+  }
+  return longTexts.length === 0 ? digest.digest() : hashLongTexts()
+}
 
 const accountOf = (caller: Caller): string | undefined => {
   if (isClient(caller)) return caller.companyUserId
   return isSession(caller) ? (caller.companyUserId ?? caller.userId) : undefined
 }
 
-/** Undefined when the call has no key, or when nobody could send it again. */
+/** Undefined when the call has no key, or when nobody could send it again. A promise when its body has long texts. */
 export const idempotentCall = (
   key: string | undefined,
   caller: Caller | undefined,
   path: string,
   body: unknown,
-): IdempotentCall | undefined => {
+): IdempotentCall | undefined | Promise<IdempotentCall> => {
   const accountId = caller && accountOf(caller)
   if (key === undefined || caller === undefined || accountId === undefined) return undefined
   if (!VISIBLE_ASCII.test(key)) {
@@ -45,9 +67,9 @@ export const idempotentCall = (
       members: { fields: { 'Idempotency-Key': reason } },
     })
   }
-  return {
-    accountId,
-    callHash: sha256(JSON.stringify([rateKeyOf(caller), path, key])),
-    bodyHash: sha256(JSON.stringify(body ?? null, canonical)),
-  }
+  const callHash = sha256(JSON.stringify([rateKeyOf(caller), path, key]))
+  const bodyHash = hashBody(body)
+  return bodyHash instanceof Promise
+    ? bodyHash.then((hash) => ({ accountId, callHash, bodyHash: hash }))
+    : { accountId, callHash, bodyHash }
 }

@@ -19,6 +19,7 @@ test('(G-021) the steps stand in the order of the document', () => {
       'requireRoute',
       'requireMeantCaller',
       'requireAdmission',
+      'requireUploadTarget',
     ],
   )
 })

@@ -1,6 +1,6 @@
 // The order in which a request is checked: the order of the document (G-021), from top to bottom.
 import type { Exchange, PipelineNeeds, Step } from './exchange.ts'
-import { requireAdmission } from './steps/admission.ts'
+import { requireAdmission, requireUploadTarget } from './steps/admission.ts'
 import { requireBearer } from './steps/bearer.ts'
 import { refuseNeverGrantable, requireRealm, requireWhitelisted } from './steps/client-access.ts'
 import { requireLevel } from './steps/level.ts'
@@ -24,6 +24,7 @@ export const pipeline: readonly Step[] = [
   requireRoute, //        10  404, 405
   requireMeantCaller, //  10  403
   requireAdmission, //    10  what the route asks before it reads a large body
+  requireUploadTarget, // 10  404 of an upload
   // 11 (body) and 12 (handler) follow once the body has arrived: see check-input.ts and call.ts
 ]
 

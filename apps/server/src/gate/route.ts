@@ -134,6 +134,8 @@ export interface RouteDefinition<
   modes?: ModeRule
   /** Refuses a caller before its body is read, where the body may be large. */
   admission?: (caller: CallerFor<A>, acts: Acts) => void | Promise<void>
+  /** Refuses an upload to a thing that does not exist, before its body is read. */
+  uploadTarget?: (caller: CallerFor<A>, params: ParamsOf<Path>, acts: Acts) => Promise<unknown>
   /** Refuses the rest of a large body by what its first 64 KiB say. */
   proof?: (head: string, acts: Acts) => Promise<void>
   handler: (
@@ -145,20 +147,22 @@ export interface RouteDefinition<
 /** A route with its types folded away: what the server, the tables and the documents work with. */
 export type Route = Omit<
   RouteDefinition<string, Access, z.ZodType | undefined, z.ZodType | undefined, z.ZodType | undefined, unknown>,
-  'handler' | 'admission' | 'proof'
+  'handler' | 'admission' | 'uploadTarget' | 'proof'
 > & {
   handler: (call: Call<Access, unknown, unknown, unknown>) => unknown
   admission?: (caller: Caller | undefined) => void | Promise<void>
+  uploadTarget?: (caller: Caller | undefined, params: unknown) => Promise<unknown>
   proof?: (head: string) => Promise<void>
 }
 
 /** What the documents say of a route. */
-export type RouteDescription = Omit<Route, 'handler' | 'admission' | 'proof'>
+export type RouteDescription = Omit<Route, 'handler' | 'admission' | 'uploadTarget' | 'proof'>
 
 /** A route that can be described as it is, and served once it is bound to the acts that its handler calls. */
 export type RouteTo<Acts> = RouteDescription & {
   handler: (call: Call<Access, unknown, unknown, unknown>, acts: Acts) => unknown
   admission?: (caller: Caller | undefined, acts: Acts) => void | Promise<void>
+  uploadTarget?: (caller: Caller | undefined, params: unknown, acts: Acts) => Promise<unknown>
   proof?: (head: string, acts: Acts) => Promise<void>
 }
 
@@ -189,9 +193,10 @@ export const route = routeTo<void>() as <
 
 /** The routes as a base serves them. */
 export const bindRoutes = <Acts>(routes: ReadonlyArray<RouteTo<Acts>>, acts: Acts): Route[] =>
-  routes.map(({ admission, proof, ...unbound }) => ({
+  routes.map(({ admission, uploadTarget, proof, ...unbound }) => ({
     ...unbound,
     handler: (call) => unbound.handler(call, acts),
     ...(admission && { admission: (caller) => admission(caller, acts) }),
+    ...(uploadTarget && { uploadTarget: (caller, params) => uploadTarget(caller, params, acts) }),
     ...(proof && { proof: (head) => proof(head, acts) }),
   }))

@@ -1,6 +1,6 @@
 // Builds the HTTP server of one base: the pipeline in front, the routes behind it, the error shape around both.
 
-import type { IncomingMessage } from 'node:http'
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import { ApiError } from '@company-data/protocol/errors'
 import { defaultBodyLimits } from '@company-data/protocol/limits'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
@@ -88,6 +88,9 @@ const routeFinder = (
   }
 }
 
+const declaredBytes = ({ 'content-length': length, 'transfer-encoding': encoding }: IncomingHttpHeaders): number =>
+  Number(length ?? (encoding === undefined ? 0 : Number.POSITIVE_INFINITY))
+
 const exchangeOf = (
   base: Base,
   request: FastifyRequest,
@@ -100,7 +103,8 @@ const exchangeOf = (
   route,
   authorization: request.headers.authorization,
   address: sourceOf(request.ip),
-  bodyBytes: Number(request.headers['content-length'] ?? Number.POSITIVE_INFINITY),
+  bodyBytes: declaredBytes(request.headers),
+  params: request.params,
   caller: undefined,
 })
 

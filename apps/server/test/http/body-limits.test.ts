@@ -1,7 +1,19 @@
 // Each route has a limit of bytes and values of its own, and a caller has bodies parsed only so fast (B-21).
 import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { request } from 'node:http'
 import { test } from 'node:test'
-import { addDatum, assertRefusal, call, ownPlatform, registerPerson, wrapperOf } from '@company-data/testkit'
+import {
+  addDatum,
+  assertRefusal,
+  call,
+  createService,
+  ownPlatform,
+  registerCompany,
+  registerPerson,
+  type TestAccount,
+  wrapperOf,
+} from '@company-data/testkit'
 
 const KIB = 1024
 const platform = await ownPlatform({
@@ -50,4 +62,33 @@ test('[B-21] the forwarder reads 64 KiB before it has seen a pass, and the rest 
   assertRefusal(await sendRaw('/call', JSON.stringify({ pass: forged, request: long })), 401, 'plugin.pass_invalid')
   assertRefusal(await sendRaw('/call', JSON.stringify({ request: long, pass: forged })), 413, 'request.too_large')
   assertRefusal(await sendRaw('/call', `{"order":[${'{},'.repeat(200)}{}]}`), 400, 'request.invalid')
+})
+
+/** The status of an upload of which only the head is sent. */
+const statusOfHead = (caller: TestAccount, method: string, path: string, bytes: number): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const headers = {
+      authorization: `Bearer ${caller.token}`,
+      'content-type': 'application/json',
+      'content-length': String(bytes),
+    }
+    const sent = request(`${caller.apiUrl}${path}`, { method, headers }, (response) => {
+      response.resume()
+      resolve(response.statusCode ?? 0)
+      sent.destroy()
+    }).on('error', reject)
+    sent.flushHeaders()
+  })
+
+test('an upload to a thing that does not exist, or beyond its limit, is refused before its body', async () => {
+  const person = await registerPerson(platform)
+  const company = await registerCompany(platform)
+  const { id } = await addDatum(person, 'document')
+  assert.equal(await statusOfHead(person, 'PUT', `/api/contact-data/${randomUUID()}/file`, 2_000_000), 404)
+  assert.equal(await statusOfHead(person, 'PUT', `/api/contact-data/${id}/file`, 1e9), 400)
+  assert.equal(await statusOfHead(person, 'PUT', `/api/company-connections/${randomUUID()}/mappings`, 2_000_000), 404)
+  assert.equal(await statusOfHead(company, 'POST', `/api/portal/flows/${randomUUID()}/assets`, 2_000_000), 404)
+  assert.equal(await statusOfHead(company, 'POST', `/api/services/${randomUUID()}/share-photos`, 2_000_000), 404)
+  const place = `/api/portal/services/${(await createService(company)).id}/documents/${randomUUID()}/file`
+  assert.equal(await statusOfHead(company, 'PUT', place, 2_000_000), 404)
 })

@@ -32,24 +32,33 @@ const PAGE = `<!doctype html>
 <script src="/docs/swagger-ui-bundle.js"></script><script src="/docs/swagger-ui-standalone-preset.js"></script>
 <script src="/docs/start.js"></script></body></html>`
 
-const CONTENT_POLICY =
-  "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src *; frame-ancestors 'none'"
+/** It calls the bases of the platform and nobody else. Swagger UI writes styles into its elements. */
+const policyFor = ({ frontDoor, regions }: Bases): string =>
+  [
+    "default-src 'self'",
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data:",
+    `connect-src 'self' ${[...new Set([frontDoor, ...regions].map((base) => new URL(base).origin))].join(' ')}`,
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ')
 
-const file = (raw: string | Uint8Array, contentType: string): Answer<undefined> =>
+const file = (raw: string | Uint8Array, contentType: string, bases: Bases): Answer<undefined> =>
   answer({
     raw,
     headers: {
       'content-type': contentType,
       'cache-control': 'public, max-age=3600',
-      'content-security-policy': CONTENT_POLICY,
+      'content-security-policy': policyFor(bases),
     },
   })
 
-const asset = async (name: string): Promise<Answer<undefined>> => {
-  if (name === 'start.js') return file(START, 'text/javascript; charset=utf-8')
+const asset = async (name: string, bases: Bases): Promise<Answer<undefined>> => {
+  if (name === 'start.js') return file(START, 'text/javascript; charset=utf-8', bases)
   const contentType = Object.hasOwn(assets, name) ? assets[name] : undefined
   if (contentType === undefined) throw new ApiError('route.not_found')
-  return file(await readFile(join(assetFolder, name)), contentType)
+  return file(await readFile(join(assetFolder, name)), contentType, bases)
 }
 
 /** A document is large and costs many milliseconds unless the build made it; it changes only when a region is added. */
@@ -119,7 +128,7 @@ const pageRoutes = (places: Places): Route[] => [
     summary: 'Swagger UI',
     documents: [],
     contentType: 'text/html',
-    handler: () => file(PAGE, 'text/html; charset=utf-8'),
+    handler: () => file(PAGE, 'text/html; charset=utf-8', places.bases()),
   }),
   route({
     method: 'GET',
@@ -130,6 +139,6 @@ const pageRoutes = (places: Places): Route[] => [
     documents: [],
     contentType: 'text/plain',
     errors: ['route.not_found'],
-    handler: ({ params }) => asset(params.file),
+    handler: ({ params }) => asset(params.file, places.bases()),
   }),
 ]

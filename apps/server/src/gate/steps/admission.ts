@@ -1,5 +1,6 @@
 // Step 10, its end: what a route with a large body can refuse before it is read, such as a full quota.
 import { defaultBodyLimits } from '@company-data/protocol/limits'
+import { UPLOAD_BYTES } from '../../platform/http/bodies/body-memory.ts'
 import type { Step } from '../exchange.ts'
 import { readBearer } from './bearer.ts'
 
@@ -12,4 +13,10 @@ const admitSession: Step = (exchange, needs) => {
 export const requireAdmission: Step = (exchange, needs) => {
   const { route, caller } = exchange
   return route?.largeBodies === 'of-sessions' ? admitSession(exchange, needs) : route?.admission?.(caller)
+}
+
+/** A smaller body is read first, so that it is refused for its shape before its target is looked for (G-021). */
+export const requireUploadTarget: Step = ({ route, caller, params, bodyBytes }) => {
+  if (route?.uploadTarget === undefined || bodyBytes <= UPLOAD_BYTES) return
+  return route.uploadTarget(caller, params).then(() => undefined)
 }

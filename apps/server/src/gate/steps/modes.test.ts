@@ -23,6 +23,7 @@ const exchange = (method: string, modes?: ModeRule, path = '/api/x'): Exchange =
   route: { path, modes, access: { kind: 'public' } } as unknown as Route,
   authorization: undefined,
   address: '127.0.0.1',
+  params: {},
   bodyBytes: 0,
   caller: undefined,
 })

@@ -69,6 +69,7 @@ const exchange = (parts: Partial<Exchange>): Exchange => ({
   authorization: undefined,
   address: '127.0.0.1',
   bodyBytes: 0,
+  params: {},
   caller: undefined,
   ...parts,
 })

@@ -236,8 +236,9 @@ test('codes to one address or number are limited, however it is spelled; notices
   const send = (mail: NewMail) => db.transaction((tx) => limited.add(tx, mail))
   const refusal = { key: 'rate.limited', status: 429 }
   await send(letter('flooded@example.org'))
-  await send(letter('Flooded@Example.org'))
+  await send(letter('Flooded+1@Example.org'))
   await assert.rejects(send(letter('FLOODED@example.org')), refusal)
+  await assert.rejects(send(letter('flooded+2@example.org')), refusal)
   const { code: _, ...withoutCode } = letter('flooded@example.org')
   const notice = { ...withoutCode, kind: 'connection_ended' }
   assert.notEqual(await send(notice), undefined)

@@ -167,6 +167,7 @@ const assetRoutes = [
     answers: flowAsset,
     errors: ['flows.not_found', 'flows.asset_invalid', 'documents.too_large', 'account.quota_exceeded'],
     admission: (caller, { assets }) => assets.requireRoom(caller),
+    uploadTarget: (caller, { flowId }, { assets }) => assets.requireFlow(caller, flowId),
     handler: ({ caller, params, body }, { assets }) => assets.add(caller, params.flowId, body),
   }),
   route({

@@ -14,7 +14,7 @@ import { lockClientsOf } from './store.ts'
 import { backfillWhitelists } from './whitelist-backfill.ts'
 
 export type { AppClient } from './app-clients.ts'
-export type { ClientState } from './client-state.ts'
+export type { ClientState, ClientStates } from './client-state.ts'
 export type { AccountsOfClients } from './registry.ts'
 export type { OwnedService, ServiceClients } from './service-clients.ts'
 export { clientRoutes }

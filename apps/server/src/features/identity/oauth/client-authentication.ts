@@ -3,7 +3,7 @@ import { ApiError } from '@company-data/protocol/errors'
 import type { Base } from '../../../gate/base.ts'
 import { rateLimited } from '../../../gate/steps/rate-limit.ts'
 import type { RateLimits } from '../../../platform/rate-limit/rate-limits.ts'
-import type { ClientState } from '../clients/index.ts'
+import type { ClientState, ClientStates } from '../clients/index.ts'
 import type { Parameters } from './parameters.ts'
 
 /** A request of a client to an endpoint that it authenticates at with its secret. */
@@ -65,14 +65,22 @@ const refusal = (basic: boolean): ApiError =>
   new ApiError('oauth.invalid_client', basic ? { headers: { 'www-authenticate': 'Basic realm="oauth2"' } } : {})
 
 interface Needs {
-  clients: { authenticate(clientId: string, secret: string): Promise<ClientState | undefined> }
+  clients: Pick<ClientStates, 'authenticate' | 'state'>
   limits: RateLimits
 }
 
-/** NS-14: ten wrong secrets a minute per address and client; right ones are not counted. */
-export const authenticateClient = async ({ clients, limits }: Needs, request: ClientRequest): Promise<ClientState> => {
+/**
+ * NS-14: ten wrong secrets a minute per address and client; right ones are not counted. `unknownClients: 'together'`: clients
+ * that do not exist count as one, where no other limit is as low.
+ */
+export const authenticateClient = async (
+  { clients, limits }: Needs,
+  request: ClientRequest,
+  { unknownClients }: { unknownClients?: 'together' } = {},
+): Promise<ClientState> => {
   const credentials = credentialsOf(request)
-  const bucket = `${request.address} ${credentials.clientId.slice(0, 64)}`
+  const isCountedAlone = unknownClients === undefined || (await clients.state(credentials.clientId)) !== undefined
+  const bucket = `${request.address} ${isCountedAlone ? credentials.clientId.slice(0, 64) : ''}`
   const verdict = limits.peek('badSecret', bucket)
   if (verdict && !verdict.allowed) throw rateLimited(verdict)
   const client = await clients.authenticate(credentials.clientId, credentials.secret)

@@ -8,7 +8,7 @@ import { requireParameter } from './parameters.ts'
 export type Introspection = { active: false } | ({ active: true; token_type: 'Bearer' } & Partial<IssuedClaims>)
 
 export const introspect = async (needs: OAuthNeeds, request: ClientRequest): Promise<Introspection> => {
-  const client = await authenticateClient(needs, request)
+  const client = await authenticateClient(needs, request, { unknownClients: 'together' })
   const token = requireParameter(request.parameters, 'token')
   const claims = await readClaimsOfClient(needs, token, client.clientId, request.address)
   if (claims) return { active: true, token_type: 'Bearer', ...claims }

@@ -6,7 +6,7 @@ import { requireParameter } from './parameters.ts'
 
 /** Always succeeds (RFC 7009, 2.2), so that nobody learns whether a token of another client exists. */
 export const revoke = async (needs: OAuthNeeds, request: ClientRequest): Promise<void> => {
-  const client = await authenticateClient(needs, request)
+  const client = await authenticateClient(needs, request, { unknownClients: 'together' })
   const token = requireParameter(request.parameters, 'token')
   const claims = await readClaimsOfClient(needs, token, client.clientId, request.address)
   if (claims) return needs.tokens.revokeAccessToken(claims)

@@ -50,7 +50,7 @@ test('[D1-DOC-01] [D1-DOC-19] [D1-DOC-22] [D1-DOC-24] a contract is sent, read, 
   const { file } = await person.openDocument(id)
   const theirs = await client.openSealedDocument(id)
   assert.deepEqual(theirs.bytes, file?.bytes)
-  assert.deepEqual([theirs.name, theirs.mimeType], ['subscription.pdf', 'application/pdf'])
+  assert.deepEqual([theirs.name, theirs.mimeType], ['Subscription.pdf', 'application/pdf'])
   const verdict = await verifySealedPdf(theirs.bytes, await client.platformSealPem())
   assert.deepEqual(verdict.valid && verdict.agreed, { bytes: pdf.length, sha256: sha256Of(pdf) })
   assert.equal(verdict.valid && verdict.sealedAt.slice(0, 19), signed.sealed_at?.slice(0, 19))

@@ -137,6 +137,12 @@ export const fileMembers = async (
   ...(isAskedFor(terms) && { plain_sha256: await sha256Hex(file.bytes) }),
 })
 
+/** The name of the file is inside the envelope. Outside, where the platform reads it, is that of the document, with its ending. */
+const openNameOf = (name: string | undefined, { original_name }: FilePart): { original_name?: string } => {
+  const ending = /\.[A-Za-z0-9]{1,8}$/.exec(original_name)?.[0] ?? ''
+  return name === undefined ? {} : { original_name: name.endsWith(ending) ? name : `${name}${ending}` }
+}
+
 export const contentMembers = async (
   document: Partial<DocumentTerms> & DocumentContent,
   close: (content: unknown) => Promise<unknown>,
@@ -144,5 +150,5 @@ export const contentMembers = async (
   if ('payload' in document) return { payload_kind: 'json', payload: await close(document.payload) }
   const { file } = document
   const members = await fileMembers(file, document, close)
-  return { payload_kind: 'file', original_name: file.original_name, ...members }
+  return { payload_kind: 'file', ...openNameOf(document.name, file), ...members }
 }

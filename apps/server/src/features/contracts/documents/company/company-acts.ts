@@ -3,12 +3,13 @@ import type { ServiceClientCaller, SessionCaller } from '../../../../gate/caller
 import type { Contents } from '../content/contents.ts'
 import type { DocumentNeeds } from '../needs.ts'
 import type { Notices } from '../notices/notices.ts'
+import { type DocumentRow, findOfService } from '../store.ts'
 import { changeDocument } from './change-document.ts'
 import { createDocument } from './create-document.ts'
 import { deleteDocument } from './delete-document.ts'
 import { readDocuments } from './read-documents.ts'
 import { replaceFile } from './replace-file.ts'
-import type { ServiceScope } from './service-scope.ts'
+import { requireDocument, type ServiceScope } from './service-scope.ts'
 
 export type CompanyActs = ReturnType<typeof companyActs>
 
@@ -18,6 +19,8 @@ export const companyActs = (needs: DocumentNeeds, contents: Contents, notices: N
   replaceFile: replaceFile(needs, contents, notices),
   remove: deleteDocument(needs, contents, notices),
   ...readDocuments(needs, contents),
+  requireExisting: ({ serviceId }: ServiceScope, documentId: string): Promise<DocumentRow> =>
+    requireDocument(documentId, (id) => findOfService(needs.database.kysely, serviceId, id)),
   /** Who has no bytes left is refused before the upload is read. */
   requireRoom: (companyUserId: string): Promise<void> =>
     needs.quotas.requireRoom(['bytes'], companyUserId, needs.database.kysely),

@@ -115,6 +115,7 @@ const fileRoutes = [
     answers: companyDocument,
     errors: fileChangeErrors,
     admission: ({ companyUserId }, acts) => acts.requireRoom(companyUserId),
+    uploadTarget: (caller, { id }, acts) => acts.requireExisting(acts.scopeOf(caller), id),
     handler: async ({ caller, params, body }, acts) => acts.replaceFile(acts.scopeOf(caller), params.id, body),
   }),
   route({

@@ -117,6 +117,8 @@ const fileRoutes = [
     answers: companyDocument,
     errors: fileChangeErrors,
     admission: (caller, acts) => acts.requireRoom(caller.companyUserId ?? caller.userId),
+    uploadTarget: async (caller, { id, docId }, acts) =>
+      acts.requireExisting(await acts.portalScope(caller, id), docId),
     handler: async ({ caller, params, body }, acts) =>
       acts.replaceFile(await acts.portalScope(caller, params.id), params.docId, body),
   }),

@@ -85,6 +85,8 @@ export const assetActs = (needs: FlowNeeds, open: OpenFlow) => {
     requireRoom: (author: Author): Promise<void> =>
       quotas.requireRoom(['bytes'], author.companyUserId ?? author.userId, database.kysely),
 
+    requireFlow: (author: Author, flowId: string) => open.head(author, flowId),
+
     async add(author: Author, flowId: string, asset: NewAsset): Promise<FlowAsset> {
       const flow = await open.head(author, flowId)
       const file = await readAssetFile(asset, needs)

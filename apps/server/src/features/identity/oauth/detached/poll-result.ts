@@ -19,7 +19,7 @@ const requireWritable = async ({ accounts, regions }: OAuthNeeds, companyUserId:
 }
 
 export const readResult = async (needs: OAuthNeeds, request: ClientRequest): Promise<ResultAnswer> => {
-  const client = await authenticateClient(needs, request)
+  const client = await authenticateClient(needs, request, { unknownClients: 'together' })
   await requireWritable(needs, client.companyUserId)
   const state = requireParameter(request.parameters, 'state')
   const { directory, clock, secrets } = needs

@@ -72,6 +72,19 @@ test('introspections, revocations and result polls are limited per address, whic
   assert.equal((await ask('/oauth2/result', 'svc_again')).status, 401)
 })
 
+test('unknown clients at introspect, revoke and result count as one wrong secret each', async (t) => {
+  const limited = await startPlatform({ clockStandsStill: true, environment: { RATE_LIMITS: 'on' } })
+  t.after(() => limited.stop())
+  const ask = (path: string, name: string) =>
+    call(limited.frontDoor, 'POST', path, {
+      body: new URLSearchParams({ client_id: name, client_secret: 'x', token: 't', state: 's' }),
+    })
+  const paths = ['/oauth2/introspect', '/oauth2/revoke', '/oauth2/result']
+  for (let index = 0; index < 10; index += 1)
+    assert.equal((await ask(paths[index % 3] ?? '', `svc_${index}`)).status, 401)
+  for (const path of paths) assert.equal((await ask(path, 'svc_another')).status, 429, path)
+})
+
 test('registrations are limited per address and hour, beside the limit of all public calls', async (t) => {
   const limited = await startPlatform({
     clockStandsStill: true,

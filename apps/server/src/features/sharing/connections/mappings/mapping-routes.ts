@@ -36,6 +36,7 @@ export const mappingRoutes = [
       ...answerErrors,
       'company_connections.mandatory_missing',
     ],
+    uploadTarget: (caller, { id }, mappings) => mappings.read(customerOf(caller), id),
     handler: ({ caller, params, body }, mappings) => mappings.replace(customerOf(caller), params.id, body),
   }),
 ]

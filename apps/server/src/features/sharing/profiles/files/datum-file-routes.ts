@@ -50,6 +50,7 @@ export const datumFileRoutes = [
       'account.quota_exceeded',
     ],
     admission: (caller, files) => files.requireRoom(ownerOf(caller)),
+    uploadTarget: (caller, { id }, files) => files.requireDatum(ownerOf(caller), id),
     handler: ({ caller, params, body }, files) => files.put(ownerOf(caller), params.id, body),
   }),
 ]

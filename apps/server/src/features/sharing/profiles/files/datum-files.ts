@@ -78,6 +78,7 @@ export const datumFiles = (needs: ProfileNeeds, data: Data) => {
   return {
     /** Before the file is read. */
     requireRoom: ({ userId }: Owner): Promise<void> => quotas.requireRoom(['bytes'], userId, database.kysely),
+    requireDatum: (owner: Owner, datumId: string) => data.requireDatum(owner, datumId),
     async put(owner: Owner, datumId: string, body: ContactDatumFile): Promise<ContactDatum> {
       const { id, type, ...datum } = await data.requireDatum(owner, datumId)
       requireUsertype(owner, datum)

@@ -22,6 +22,7 @@ const collectionRoutes = [
     answers: sharePhoto,
     errors: ['services.not_found', 'services.photo_invalid', 'account.quota_exceeded'],
     admission: (caller, { photos }) => photos.requireRoom(caller),
+    uploadTarget: (caller, { id }, { photos }) => photos.requireService(caller, id),
     handler: ({ caller, params, body }, { photos }) => photos.add(caller, params.id, body.file),
   }),
   route({

@@ -48,6 +48,7 @@ export const sharePhotos = (
     /** Before the photo is read. */
     requireRoom: (caller: ServiceCaller): Promise<void> =>
       quotas.requireRoom(PHOTO_QUOTAS, companyOf(caller), database.kysely),
+    requireService: (caller: ServiceCaller, serviceId: string) => ownership.requireOwned(caller, serviceId),
     async add(caller: ServiceCaller, serviceId: string, dataUri: string): Promise<SharePhoto> {
       const service = await ownership.requireOwned(caller, serviceId)
       const photo = await readPhoto(dataUri, photoMaxMb)
