@@ -2,41 +2,9 @@
 import { randomBytes } from 'node:crypto'
 import { connect, type Socket } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
+import { costs } from './costs.ts'
+import { type Attack, flood, type Outcome } from './flood.ts'
 import { ATTACKER_ADDRESS, callFrom } from './honest-callers.ts'
-
-export interface Victim {
-  frontDoor: string
-  region: string
-  /** A free account that the attacker has registered. */
-  attacker: { userId: string; token: string; apiUrl: string }
-  /** What a device sends when it registers a person, but for the address. */
-  registration: object
-}
-
-/** How many answers of each status came. */
-export type Outcome = Readonly<Record<string, number>>
-
-export interface Attack {
-  name: string
-  run(victim: Victim, seconds: number): Promise<Outcome>
-}
-
-const PAUSE_MS = 100
-
-/** So many at once, again and again. A refused caller waits a little, as a program that wants to do harm for long would. */
-const flood = async (atOnce: number, seconds: number, send: () => Promise<{ status: number }>): Promise<Outcome> => {
-  const outcome: Record<string, number> = {}
-  const end = performance.now() + seconds * 1000
-  const worker = async (): Promise<void> => {
-    while (performance.now() < end) {
-      const { status } = await send()
-      outcome[status] = (outcome[status] ?? 0) + 1
-      await delay(PAUSE_MS)
-    }
-  }
-  await Promise.all(Array.from({ length: atOnce }, worker))
-  return outcome
-}
 
 const logins: Attack = {
   name: '150 logins at once without an account',
@@ -180,4 +148,5 @@ export const attacks: readonly Attack[] = [
   uploads,
   unreadAnswers,
   halfRequests,
+  ...costs,
 ]

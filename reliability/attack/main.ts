@@ -3,11 +3,12 @@
 import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { parseArgs, promisify } from 'node:util'
-import { registerPerson, type TestAccount } from '@company-data/testkit'
+import { createService, registerCompany, registerPerson, type TestAccount } from '@company-data/testkit'
 import { atMost, type Figure, figure, none } from '../figure.ts'
 import { embedded } from '../installations.ts'
 import { watchMemory } from '../memory.ts'
-import { type Attack, attacks, type Victim } from './floods.ts'
+import type { Attack, Victim } from './flood.ts'
+import { attacks } from './floods.ts'
 import { fuzzFigures } from './fuzz-run.ts'
 import { type HonestCallers, honestCallers } from './honest-callers.ts'
 
@@ -77,9 +78,15 @@ const runAttacks = async (chosen: readonly Attack[]): Promise<number> => {
       const honest = await honestCallers(await registerPerson(installation))
       const attacker = await registerPerson(installation)
       const { userId, token, apiUrl } = attacker
-      const { frontDoor, region } = installation
+      const { frontDoor, forwarder, region } = installation
       const registration = await registrationLike(attacker)
-      const victim = { frontDoor, region, attacker: { userId, token, apiUrl }, registration }
+      const company = await registerCompany(installation, { level: 'free' })
+      const { id: serviceId } = await createService(company)
+      const victim = {
+        ...{ frontDoor, forwarder, region, registration },
+        attacker: { userId, token, apiUrl },
+        company: { token: company.token, apiUrl: company.apiUrl, serviceId },
+      }
       console.log(`\n${attack.name}`)
       const pid = installation.processes[0]?.pid() ?? 0
       broken += print(await figuresOf(attack, honest, victim, pid))

@@ -1,0 +1,85 @@
+// Attacks that cost the platform far more than the attacker: bodies that are dear to parse, rows without end, lists of them.
+import { randomBytes } from 'node:crypto'
+import { type Attack, flood } from './flood.ts'
+import { ATTACKER_ADDRESS, callFrom } from './honest-callers.ts'
+
+const manyValues = (most: number): string => `{"order":[${'{},'.repeat(most)}{}]}`
+
+const forwarderBodies: Attack = {
+  name: '20 callers without a token who send bodies of 1 MB to the forwarder',
+  run: ({ forwarder }, seconds) => {
+    const bodies = [
+      manyValues(249_000),
+      JSON.stringify({ pass: '.'.repeat(1_000_000), plugin_id: 'x', request: 'y' }),
+      JSON.stringify({ pass: '.'.repeat(60_000), plugin_id: 'x', request: 'y' }),
+      manyValues(20_000),
+    ]
+    let turn = 0
+    return flood(20, seconds, () => {
+      turn += 1
+      return callFrom(ATTACKER_ADDRESS, forwarder, 'POST', turn % 2 === 0 ? '/orders' : '/call', {
+        body: bodies[turn % bodies.length],
+      })
+    })
+  },
+}
+
+const largeBodies: Attack = {
+  name: '20 bodies of 650 KB with 60,000 members at once by one free account',
+  run: ({ attacker }, seconds) => {
+    const body = `{${Array.from({ length: 60_000 }, (_, index) => `"k${index}":0`).join(',')}}`
+    let turn = 0
+    return flood(20, seconds, () => {
+      turn += 1
+      // The second route takes 16 MiB.
+      return turn % 2 === 0
+        ? callFrom(ATTACKER_ADDRESS, attacker.apiUrl, 'POST', '/api/contact-data', { token: attacker.token, body })
+        : callFrom(ATTACKER_ADDRESS, attacker.apiUrl, 'PUT', `/api/contact-data/${attacker.userId}`, {
+            ...{ token: attacker.token, body },
+          })
+    })
+  },
+}
+
+const sealedCopy = (): string =>
+  JSON.stringify({
+    ...{ _enc: 1, k: randomBytes(256).toString('base64'), iv: randomBytes(12).toString('base64') },
+    d: randomBytes(8_000).toString('base64'),
+  })
+
+const recoveryCopies: Attack = {
+  name: '8 callers of one free company that store recovery copies, and 8 that list them',
+  run: ({ company: { apiUrl, token } }, seconds) => {
+    const path = '/api/account/recovery-copies'
+    let turn = 0
+    return flood(16, seconds, () => {
+      turn += 1
+      const body = { kind: 'service_passphrase', ref: randomBytes(8).toString('hex'), value: sealedCopy() }
+      return turn % 2 === 0
+        ? callFrom(ATTACKER_ADDRESS, apiUrl, 'GET', path, { token })
+        : callFrom(ATTACKER_ADDRESS, apiUrl, 'POST', path, { token, body })
+    })
+  },
+}
+
+const rows: Attack = {
+  name: '12 callers of one free company that make clients, webhooks and flows',
+  run: ({ company: { apiUrl, token, serviceId } }, seconds) => {
+    const additions: ReadonlyArray<() => [path: string, body: object]> = [
+      () => ['/api/account/clients', { name: 'x', capabilities: [] }],
+      () => [
+        `/api/services/${serviceId}/webhooks`,
+        { url: `https://${randomBytes(6).toString('hex')}.example.org/`, auth_type: 'none' },
+      ],
+      () => [`/api/portal/services/${serviceId}/flows`, { name: 'x', output_mode: 'data_only' }],
+    ]
+    let turn = 0
+    return flood(12, seconds, () => {
+      turn += 1
+      const [path, body] = additions[turn % additions.length]?.() ?? ['/', {}]
+      return callFrom(ATTACKER_ADDRESS, apiUrl, 'POST', path, { token, body })
+    })
+  },
+}
+
+export const costs: readonly Attack[] = [forwarderBodies, largeBodies, recoveryCopies, rows]

@@ -1,0 +1,43 @@
+// What an attack is, and the loop that every load of requests is made of.
+import { setTimeout as delay } from 'node:timers/promises'
+
+export interface Victim {
+  frontDoor: string
+  forwarder: string
+  region: string
+  /** A free account that the attacker has registered. */
+  attacker: { userId: string; token: string; apiUrl: string }
+  /** A free company of the attacker, with a service. */
+  company: { token: string; apiUrl: string; serviceId: string }
+  /** What a device sends when it registers a person, but for the address. */
+  registration: object
+}
+
+/** How many answers of each status came. */
+export type Outcome = Readonly<Record<string, number>>
+
+export interface Attack {
+  name: string
+  run(victim: Victim, seconds: number): Promise<Outcome>
+}
+
+const PAUSE_MS = 100
+
+/** So many at once, again and again. A refused caller waits a little, as a program that wants to do harm for long would. */
+export const flood = async (
+  atOnce: number,
+  seconds: number,
+  send: () => Promise<{ status: number }>,
+): Promise<Outcome> => {
+  const outcome: Record<string, number> = {}
+  const end = performance.now() + seconds * 1000
+  const worker = async (): Promise<void> => {
+    while (performance.now() < end) {
+      const { status } = await send()
+      outcome[status] = (outcome[status] ?? 0) + 1
+      await delay(PAUSE_MS)
+    }
+  }
+  await Promise.all(Array.from({ length: atOnce }, worker))
+  return outcome
+}
