@@ -68,7 +68,7 @@ test('NS-14: the rate limits are those of the decision, and those of ours', () =
     'verifications 30/3600',
     'webhookTests 30/60',
     'passCalls 1200/60',
-    'parsedKib 65536/8',
+    'parsedKib 32768/16',
     'calls 6000/60',
     'login 10/900',
     'pluginCalls 60/60',

@@ -57,8 +57,8 @@ export const rateLimits = {
   webhookTests: { points: 30, seconds: minute },
   /** Ours: calls of the forwarder, orders to it and notices of it, all of which show what a region signed, per address. */
   passCalls: { points: 1200, seconds: minute },
-  /** Ours (B-21): KiB of bodies that are parsed, per client or user; of what a body has beyond 1 MiB a sixteenth. */
-  parsedKib: { points: 65_536, seconds: 8 },
+  /** Ours (B-21): KiB of bodies that are parsed, per client or user; of what a body has beyond 1 MiB a 64th. */
+  parsedKib: { points: 32_768, seconds: 16 },
   /** Every other call, per client. */
   calls: { points: 6000, seconds: minute },
   /** Logins, per e-mail address and source address. */

@@ -66,7 +66,7 @@ const PARSES_PER_CALLER = 4
 /** What a body costs to parse, in KiB: most of a large one is a file, whose bytes are only copied. */
 const parsedKib = (bytes: number): number => {
   const kib = bytes / 1024
-  return Math.ceil(Math.min(kib, 1024) + Math.max(0, kib - 1024) / 16)
+  return Math.ceil(Math.min(kib, 1024) + Math.max(0, kib - 1024) / 64)
 }
 
 /** The operator is told of refused connections, but not of each. */
