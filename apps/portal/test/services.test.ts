@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { checkPage, inBrowser } from '@company-data/testkit/browser'
 import { listTexts } from '../src/flows/list/list-texts.ts'
+import { paths } from '../src/paths.ts'
 import { servicesTexts } from '../src/services/services-texts.ts'
 import { openCompany } from './fake/company.ts'
 import { fakeService } from './fake/records.ts'
@@ -74,4 +75,14 @@ test('(G-054) a delegate without grants is told so and offered nothing of the ow
   await page.getByText(servicesTexts.en.delegateEmpty).waitFor()
   assert.equal(await page.getByRole('button', { name: servicesTexts.en.add }).count(), 0)
   await checkPage(page, 'services-delegate')
+})
+
+test('(G-182) a long name in one word stays inside the screen', inBrowser, async () => {
+  const service = fakeService({ name: 'Donaudampfschifffahrtsgesellschaftskapitaenskajuetenschluessel'.repeat(2) })
+  const { page, go } = await openCompany({ at: '/services', services: [service] })
+  await page.getByRole('table').getByRole('button', { name: service.name }).waitFor()
+  await checkPage(page, 'services-long-name')
+  await go(paths.service(service.id))
+  await page.getByRole('heading', { name: service.name, level: 1 }).waitFor()
+  await checkPage(page, 'service-long-name')
 })
