@@ -43,8 +43,14 @@ const layoutsOf = (name: string): readonly Layout[] => {
 /** With SHOTS=1 pictures of the checked pages are written into the folder `shots`, for people. */
 const takesPictures = (): boolean => process.env.SHOTS !== undefined && process.env.SHOTS !== ''
 
+/** The content of the portal scrolls by itself, so nothing in it makes the document wider. */
 const findOverflow = (page: Page): Promise<number> =>
-  page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - document.documentElement.clientWidth))
+  page.evaluate(() => {
+    const scrolled = [...document.querySelectorAll('main')].filter(
+      (main) => getComputedStyle(main).overflowX !== 'visible',
+    )
+    return Math.max(...[document.documentElement, ...scrolled].map((one) => one.scrollWidth - one.clientWidth))
+  })
 
 /**
  * The scheme by the mark that the app itself sets when somebody chooses one, the language as if it was chosen in another tab.
