@@ -10,7 +10,7 @@ type Replies = Record<string, FakeReply>
 
 /** The account, and the checks of what a request has to prove. */
 const createProofs = (
-  { origin }: Pick<FakePlatform, 'origin'>,
+  { origin, accessToken }: Pick<FakePlatform, 'origin' | 'accessToken'>,
   device: FakeWallet['device'],
   members: Parameters<typeof fakeAccount>[0],
 ) => {
@@ -22,7 +22,8 @@ const createProofs = (
   return {
     ...{ device, account, state, replies },
     session: {
-      ...{ token_type: 'Bearer', expires_in: 86_400, access_token: 'fake', refresh_token: 'fake', api_url: origin },
+      ...{ token_type: 'Bearer', expires_in: 86_400, access_token: accessToken(), refresh_token: accessToken() },
+      api_url: origin,
       ...{ user_id: '1a7f8e6c-5d4b-4c3a-9b2a-0f1e2d3c4b5a', usertype: 'person' },
     },
     spendCode(code: string, key: 'auth.login_failed' | 'account.code_invalid'): void {
@@ -122,7 +123,7 @@ const mailedCodeReplies = ({ account, state, requirePassword, spendCode }: Proof
  * fake.onAll(replies)
  */
 export const fakeCredentials = (
-  fake: Pick<FakePlatform, 'origin'>,
+  fake: Pick<FakePlatform, 'origin' | 'accessToken'>,
   device: FakeWallet['device'],
   members: Parameters<typeof fakeAccount>[0] = {},
 ) => {

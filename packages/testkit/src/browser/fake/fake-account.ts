@@ -21,20 +21,22 @@ const answerAccount = ({ usertype, ...account }: FakeAccount) => ({
   ...account,
 })
 
-const answerSession = ({ user_id, usertype }: FakeAccount, origin: string) => ({
-  ...{ token_type: 'Bearer', expires_in: 86_400, access_token: 'fake', refresh_token: 'fake', api_url: origin },
-  ...{ user_id, usertype },
+type SessionSource = Pick<FakePlatform, 'origin' | 'accessToken'>
+
+const answerSession = ({ user_id, usertype }: FakeAccount, { origin, accessToken }: SessionSource) => ({
+  ...{ token_type: 'Bearer', expires_in: 86_400, access_token: accessToken(), refresh_token: accessToken() },
+  ...{ api_url: origin, user_id, usertype },
 })
 
 /** The responses that every app needs for its session and its frame. */
 export const accountReplies = (
-  { origin }: Pick<FakePlatform, 'origin'>,
+  fake: SessionSource,
   account: FakeAccount,
   device: Device,
 ): Record<string, FakeReply> => ({
   'GET /api/auth/params': { auth_salt: device.authSalt, iter: 100_000 },
-  'POST /api/auth/login': { ...answerSession(account, origin), encrypted_private_key: device.wrappedKey },
-  'POST /api/auth/refresh': answerSession(account, origin),
+  'POST /api/auth/login': { ...answerSession(account, fake), encrypted_private_key: device.wrappedKey },
+  'POST /api/auth/refresh': answerSession(account, fake),
   'POST /api/auth/logout': undefined,
   'GET /api/account': () => answerAccount(account),
   'GET /api/account/recovery-key': { public_key: device.recoveryPair.publicKey },

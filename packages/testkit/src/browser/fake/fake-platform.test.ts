@@ -54,3 +54,15 @@ test('a reset forgets responses and requests; files are sent as they are', async
   assert.deepEqual(fake.requests('GET /api/photos/7/file'), [])
   assert.equal((await call(fake.origin, 'GET', '/api/photos/7/file')).status, 404)
 })
+
+test('a call of an earlier test that arrives late is no problem of the next one', async () => {
+  const { fake, problems } = await start()
+  const token = fake.accessToken()
+  fake.reset()
+  assert.notEqual(fake.accessToken(), token)
+  assert.equal((await call(fake.origin, 'GET', '/api/account', { token })).status, 204)
+  assert.deepEqual(problems, [])
+  assert.deepEqual(fake.requests('GET /api/account'), [])
+  await call(fake.origin, 'GET', '/api/account', { token: fake.accessToken() })
+  assert.equal(problems.length, 1)
+})

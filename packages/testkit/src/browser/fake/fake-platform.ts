@@ -37,6 +37,8 @@ export type FakeReply = unknown | ((request: FakeRequest) => unknown)
 export interface FakePlatform {
   /** Of the front door and of every region. */
   origin: string
+  /** Also the refresh token of this test's sessions: a late call of an earlier test has another one, and is turned away. */
+  accessToken(): string
   /** Sets the response to a route, or to one path: `GET /api/services/{id}`, `GET /api/services/7`. The last one counts. */
   on(name: string, reply: FakeReply): void
   /** Several at once. */
@@ -128,22 +130,32 @@ const toRequest = (url: URL, message: IncomingMessage, params: FakeRequest['para
   header: (name) => message.headers[name]?.toString(),
 })
 
+const FAKE_TOKEN = /^(?:Bearer )?(fake-\d+)$/
+
 const servePage = async (path: string, message: IncomingMessage, response: ServerResponse): Promise<boolean> =>
   (await serveConsentPage(path, message, response)) || serveWebApp(path, message, response)
 
 export const startFakePlatform = async (): Promise<FakeServer> => {
   let table = createTable()
+  let tests = 1
+  const accessToken = (): string => `fake-${tests}`
+  const isLate = ({ header, body }: FakeRequest): boolean => {
+    const [, token] = FAKE_TOKEN.exec(header('authorization') ?? body?.refresh_token ?? '') ?? []
+    return token !== undefined && token !== accessToken()
+  }
   let report = (_problem: string): void => undefined
   const handle = async (message: IncomingMessage, response: ServerResponse): Promise<void> => {
     const url = new URL(message.url ?? '/', 'http://fake')
     const method = message.method ?? 'GET'
     if (method === 'GET' && (await servePage(url.pathname, message, response))) return
-    // A request of the last test that arrives late finds the table of its own test.
+    // A request of the last test that arrived in time finds the table of its own test.
     const current = table
     const complain = (problem: string): void => (current === table ? report(problem) : undefined)
     const match = matchRoute(method, url.pathname)
     const names = [`${method} ${url.pathname}`, ...(match ? [match.name] : [])]
     const request = toRequest(url, message, match?.params ?? {}, await readBody(message))
+    // Nobody waits for the response any more, and a browser would log a refusal.
+    if (isLate(request)) return void response.writeHead(204).end()
     current.note(names, request)
     const entry = findReply(current, names)
     if (match === undefined || entry === undefined) {
@@ -174,7 +186,7 @@ export const startFakePlatform = async (): Promise<FakeServer> => {
   }
   return {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    on,
+    ...{ on, accessToken },
     onAll(replies) {
       for (const [name, reply] of Object.entries(replies)) on(name, reply)
     },
@@ -182,6 +194,7 @@ export const startFakePlatform = async (): Promise<FakeServer> => {
     next: (name) => new Promise((resolve) => table.waiting.add({ name, resolve })),
     reset() {
       table = createTable()
+      tests += 1
       for (const response of awaited) response.destroy()
     },
     onProblem(listener) {
