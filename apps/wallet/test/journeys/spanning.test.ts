@@ -1,8 +1,9 @@
-// The spanning journey in two browsers: a company and a person go from their registrations to a contract between them, while the
-// network is cut at the decisive acts and the pages are loaded again after them; with CUTS=all at every act.
+// The spanning journey in two browsers: a company and a person come to a contract between them, while the network is cut at the
+// decisive acts and the pages are loaded again after them. With CUTS=all it begins with their registrations and cuts every act.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createCompanyClient } from '@company-data/sdk/company'
+import { createPersonClient } from '@company-data/sdk/person'
 import { verifySealedPdf } from '@company-data/sdk/seals'
 import { createServiceClient } from '@company-data/sdk/service'
 import { everythingStored, mailbox, openRegion, ownPlatform, spellings, uniqueName } from '@company-data/testkit'
@@ -10,13 +11,14 @@ import {
   inBrowser,
   interruptedNetwork,
   type Network,
+  signInWithoutForm,
   steadyNetwork,
   usePortal,
   useWallet,
 } from '@company-data/testkit/browser'
 import type { Page } from 'playwright-core'
-import * as company from '../../portal/test/scenes/company-journey.ts'
-import * as person from './journey/person.ts'
+import * as company from '../../../portal/test/scenes/company-journey.ts'
+import * as person from '../scenes/person.ts'
 
 const platform = await ownPlatform()
 const { openPortal } = usePortal()
@@ -32,28 +34,58 @@ const mark = (what: string): string => `${what}-${crypto.randomUUID().replaceAll
 /** Refusals and lost requests, each of which a browser writes into its console. */
 const expected = /status of 4\d\d|ERR_FAILED/
 
+/** With CUTS=all every act is cut, and both register in their pages; the first visits of both apps have journeys of their own. */
+const isWhole = process.env.CUTS === 'all'
+
+interface Names {
+  emails: { owner: string; person: string }
+  code: string
+  password: string
+}
+
+/** Registered over the SDK, with a confirmed address and the plan that the company needs. */
+const registerBoth = async ({ emails, code, password }: Names): Promise<void> => {
+  const owner = createCompanyClient({ frontDoorUrl: platform.frontDoor })
+  const register = { email: emails.owner, password, company_code: code.toUpperCase(), display_name: 'Nordwind Energie' }
+  await owner.register(register)
+  await owner.confirmEmail(await mail.codeFor(emails.owner))
+  await owner.setLevel('pro')
+  const ada = createPersonClient({ frontDoorUrl: platform.frontDoor })
+  await ada.register({ email: emails.person, password, display_name: person.NAME })
+  await ada.confirmEmail(await mail.codeFor(emails.person))
+}
+
 const openPages = async (network: Network, password: string) => {
   const name = uniqueName().toLowerCase()
+  const emails = { owner: `owner-${name}@example.org`, person: `ada-${name}@example.org` }
+  const code = `n${name}`.slice(0, 12)
+  if (!isWhole) await registerBoth({ emails, code, password })
+  const at = isWhole ? '/register' : '/'
   const [portal, wallet] = await Promise.all([
-    openPortal(platform, { at: '/register', expected }),
-    openWallet(platform, { person: null, at: '/register', expected }),
+    openPortal(platform, { at, expected, ...(!isWhole && { user: { email: emails.owner, password } }) }),
+    openWallet(platform, { person: null, at, expected }),
   ])
+  if (!isWhole) await signInWithoutForm(wallet.page, { email: emails.person, password })
   const common = { network, mail, password }
   return {
-    desk: { ...portal, ...common, email: `owner-${name}@example.org` },
-    phone: { ...wallet, ...common, email: `ada-${name}@example.org` },
-    code: `n${name}`.slice(0, 12),
+    desk: { ...portal, ...common, email: emails.owner },
+    phone: { ...wallet, ...common, email: emails.person },
+    code,
   }
 }
 
 type Pages = Awaited<ReturnType<typeof openPages>>
 
-/** The company from its registration to a flow that it can run. */
-const settleIn = async ({ desk, code }: Pages) => {
+const registerCompany = async (desk: Pages['desk'], code: string): Promise<void> => {
   await company.register(desk, code)
   await company.pause(desk)
   await company.choosePlan(desk)
   await company.pause(desk)
+}
+
+/** The company from its first service to a flow that it can run. */
+const settleIn = async ({ desk, code }: Pages) => {
+  if (isWhole) await registerCompany(desk, code)
   const passphrase = await company.createService(desk, SERVICE)
   await company.pause(desk)
   const client = createCompanyClient({ frontDoorUrl: platform.frontDoor })
@@ -151,7 +183,7 @@ const travel = async (network: Network): Promise<void> => {
   const settled = await settleIn(pages)
   secrets.passphrase = settled.passphrase
   const { phone } = pages
-  await person.register(phone)
+  if (isWhole) await person.register(phone)
   await person.pause(phone)
   await person.connect(phone, `${platform.frontDoor}/wallet/connect?code=${settled.service.code}`, secrets.firstName)
   await person.pause(phone)
@@ -167,7 +199,7 @@ const DECISIVE = ['/api/services', '/api/company-connections', '/approve', '/ans
 
 /** Cuts the decisive acts, and loads the page again after each of them. */
 const createFailingNetwork = (): Network => {
-  if (process.env.CUTS === 'all') return interruptedNetwork
+  if (isWhole) return interruptedNetwork
   const cutPages = new Set<Page>()
   return {
     act(page, act) {
