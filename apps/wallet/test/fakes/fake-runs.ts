@@ -104,8 +104,13 @@ const generateCopies = async (run: FakeRun, person: Person, add: ReturnType<type
     run.participants.find(({ party_key }) => party_key === party)?.documents.push(copy)
   }
   Object.assign(run, { status: 'awaiting_signature', generating_party: null })
-  const own = run.participants.find(({ person_user_id }) => person_user_id === person.user_id)?.documents[0]
-  const members = { id: own?.document_id, name: own?.name, flow_run_id: run.id, status: own?.document_status }
+  const personCopy = run.participants.find(({ person_user_id }) => person_user_id === person.user_id)?.documents[0]
+  const members = {
+    id: personCopy?.document_id,
+    name: personCopy?.name,
+    flow_run_id: run.id,
+    status: personCopy?.document_status,
+  }
   const file = await sealFile(pdfWithLines(['A lease']), person.publicKey)
   add({ ...members, ...file, requires_signature: true })
   const documents = run.participants.flatMap(({ party_key, documents: copies }) =>

@@ -4,7 +4,7 @@ import { createPersonClient, type FieldAnswers, type PersonClient } from '@compa
 import { registerPerson, type TestAccount, type TestPlatform, uniqueName } from '@company-data/testkit'
 
 export const COMPANY = 'Letters Ltd'
-export const SERVICE = 'Newsletter'
+const SERVICE = 'Newsletter'
 
 export const startLetters = async (platform: TestPlatform, fields: readonly NewRequestFieldInput[] = []) => {
   const name = uniqueName()
