@@ -14,15 +14,19 @@ export const parseTurns = (perCaller: number | undefined, now = () => performanc
   const running = new Map<string, number>()
   const waiting: Array<() => void> = []
   let isScheduled = false
+  // After each step, other work has as much time as the step took.
+  let restUntil = Number.NEGATIVE_INFINITY
 
   const schedule = (): void => {
     if (isScheduled || waiting.length === 0) return
     isScheduled = true
-    setImmediate(() => {
+    const run = (): void => {
       isScheduled = false
       waiting.shift()?.()
-      schedule()
-    })
+    }
+    const restMs = restUntil - now()
+    if (restMs > 0) setTimeout(run, restMs)
+    else setImmediate(run)
   }
   const nextTurn = (): Promise<void> =>
     new Promise((resolve) => {
@@ -33,10 +37,15 @@ export const parseTurns = (perCaller: number | undefined, now = () => performanc
   const runAll = async <T>(steps: Generator<void, T>): Promise<T> => {
     for (;;) {
       await nextTurn()
-      const until = now() + STEP_MS
-      let step = steps.next()
-      while (!step.done && now() < until) step = steps.next()
-      if (step.done) return step.value
+      const begun = now()
+      try {
+        let step = steps.next()
+        while (!step.done && now() < begun + STEP_MS) step = steps.next()
+        if (step.done) return step.value
+      } finally {
+        restUntil = 2 * now() - begun
+        schedule()
+      }
     }
   }
 
