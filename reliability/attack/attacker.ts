@@ -1,9 +1,9 @@
 // One attack as a process of its own, so that its work does not delay what the honest callers measure: name, seconds, victim.
-import type { Victim } from './flood.ts'
-import { attacks } from './floods.ts'
+import { companyAttacks } from './company-floods.ts'
+import { attacks, type Victim } from './floods.ts'
 
 const [name = '', seconds = '', victim = ''] = process.argv.slice(2)
-const attack = attacks.find((candidate) => candidate.name === name)
+const attack = [...attacks, ...companyAttacks].find((candidate) => candidate.name === name)
 if (!attack) throw new Error(`no attack is called ${name}`)
 const outcome = await attack.run(JSON.parse(victim) as Victim, Number(seconds))
 process.stdout.write(JSON.stringify(outcome))

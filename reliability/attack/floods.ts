@@ -2,9 +2,22 @@
 import { randomBytes } from 'node:crypto'
 import { connect, type Socket } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
-import { costs } from './costs.ts'
-import { type Attack, flood, type Outcome } from './flood.ts'
+import { flood, type Outcome } from './flood.ts'
 import { ATTACKER_ADDRESS, callFrom } from './honest-callers.ts'
+
+export interface Victim {
+  frontDoor: string
+  region: string
+  /** A free account that the attacker has registered. */
+  attacker: { userId: string; token: string; apiUrl: string }
+  /** What a device sends when it registers a person, but for the address. */
+  registration: object
+}
+
+export interface Attack {
+  name: string
+  run(victim: Victim, seconds: number): Promise<Outcome>
+}
 
 const logins: Attack = {
   name: '150 logins at once without an account',
@@ -23,6 +36,17 @@ const passcodes: Attack = {
       callFrom(ATTACKER_ADDRESS, attacker.apiUrl, 'PUT', '/api/account/passcode', {
         token: attacker.token,
         body: { passcode: randomBytes(32).toString('base64') },
+      }),
+    ),
+}
+
+const wrongPasswords: Attack = {
+  name: '60 wrong passwords at once by one free account',
+  run: ({ attacker }, seconds) =>
+    flood(60, seconds, () =>
+      callFrom(ATTACKER_ADDRESS, attacker.apiUrl, 'DELETE', '/api/account/2fa', {
+        token: attacker.token,
+        body: { password: randomBytes(32).toString('base64'), code: '123456' },
       }),
     ),
 }
@@ -141,6 +165,7 @@ const halfRequests: Attack = {
 export const attacks: readonly Attack[] = [
   logins,
   passcodes,
+  wrongPasswords,
   registrations,
   forgedTokens,
   operatorGuesses,

@@ -7,8 +7,8 @@ import { createService, registerCompany, registerPerson, type TestAccount } from
 import { atMost, type Figure, figure, none } from '../figure.ts'
 import { embedded } from '../installations.ts'
 import { watchMemory } from '../memory.ts'
-import type { Attack, Victim } from './flood.ts'
-import { attacks } from './floods.ts'
+import { companyAttacks } from './company-floods.ts'
+import { type Attack, attacks as callerAttacks, type Victim } from './floods.ts'
 import { fuzzFigures } from './fuzz-run.ts'
 import { type HonestCallers, honestCallers } from './honest-callers.ts'
 
@@ -22,6 +22,7 @@ const { values, positionals } = parseArgs({
   },
 })
 const seconds = Number(values.seconds)
+const attacks = [...callerAttacks, ...companyAttacks]
 
 const MOST_TIMES_SLOWER = 5
 const MOST_MB = 600

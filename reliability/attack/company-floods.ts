@@ -1,0 +1,129 @@
+// The attacks of a company that registered itself: definitions and PDFs that are small and ask for much.
+import { deflateSync } from 'node:zlib'
+import {
+  contractScene,
+  createFlow,
+  createService,
+  pdfWithLines,
+  registerCompany,
+  type TestAccount,
+  type TestPlatform,
+} from '@company-data/testkit'
+import { flood } from './flood.ts'
+import type { Attack, Victim } from './floods.ts'
+import { ATTACKER_ADDRESS, callFrom } from './honest-callers.ts'
+
+const DOUBLINGS = 40
+
+const platformOf = ({ frontDoor, region }: Victim): TestPlatform =>
+  ({ frontDoor, region: () => region }) as unknown as TestPlatform
+
+const doublingConstants = Array.from({ length: DOUBLINGS }, (_, index) => ({
+  ...{ key: `c${index}`, label: 'C', result_type: 'text', shown_on: [] },
+  expr:
+    index === 0
+      ? { type: 'lit', value_type: 'text', value: 'A'.repeat(8) }
+      : { type: 'concat', parts: [0, 1].map(() => ({ type: 'ref', key: `c${index - 1}` })), sep: '' },
+}))
+
+const field = { kind: 'field', slug: 'name', type: 'text', label: 'Name', required: true }
+const parties = [
+  { key: 'company', label: 'Company', type: 'owner' },
+  { key: 'customer', label: 'Customer', type: 'person' },
+]
+
+const definitionOf = (outputMode: string, document: object | null, party: string): object => ({
+  ...{ entry: 'first', output_mode: outputMode, parties, edges: [], constants: doublingConstants },
+  nodes: [{ key: 'first', label: 'First', party, elements: [field], document }],
+})
+
+const send = ({ apiUrl, token }: TestAccount, path: string, body: unknown) =>
+  callFrom(ATTACKER_ADDRESS, apiUrl, 'POST', path, { token, body })
+
+const previews: Attack = {
+  name: '12 previews at once of constants that double each other, by one company',
+  async run(victim, seconds) {
+    const company = await registerCompany(platformOf(victim))
+    const flow = await createFlow(await createService(company))
+    await flow.saveDraft(definitionOf('data_only', null, 'customer'))
+    return flood(12, seconds, () => send(company, `/api/portal/flows/${flow.id}/preview`, { answers: {} }))
+  },
+}
+
+const generations: Attack = {
+  name: '4 generations at once with constants that double each other, by one company',
+  async run(victim, seconds) {
+    const scene = await contractScene(platformOf(victim), {
+      customers: { customer: {} },
+      definition: (templateKey) =>
+        definitionOf(
+          'document',
+          {
+            language_party: 'company',
+            outputs: [
+              { output_key: 'o', name: 'O', rules: [{ asset_key: templateKey, languages: 'all' }] },
+            ],
+          },
+          'company',
+        ),
+      lines: [`A {{c3}} {{c${DOUBLINGS - 1}}}`],
+    })
+    return flood(4, seconds, async () => {
+      const run = await scene.start()
+      await scene.answer('company', run, { name: 'Ada' }, { leaf: true })
+      return scene.generate('company', run, { name: 'Ada' })
+    })
+  },
+}
+
+/** Pages that have one stream in common, of which each is read. */
+const sharedStream = (pages: number): string => {
+  const content = deflateSync(`BT /F1 12 Tf 72 720 Td ${'(a)Tj '.repeat(83_000)} ET`).toString('latin1')
+  const page =
+    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 4 0 R /Resources << /Font << /F1 3 0 R >> >> >>'
+  const objects = [
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    `<< /Type /Pages /Kids [${Array.from({ length: pages }, (_, index) => `${5 + index} 0 R`).join(' ')}] /Count ${pages} >>`,
+    '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
+    `<< /Length ${content.length} /Filter /FlateDecode >>\nstream\n${content}\nendstream`,
+    ...Array.from({ length: pages }, () => page),
+  ]
+  const body = objects.map((object, index) => `${index + 1} 0 obj\n${object}\nendobj\n`).join('')
+  return Buffer.from(
+    `%PDF-1.7\n${body}trailer << /Root 1 0 R /Size ${objects.length + 1} >>\n%%EOF`,
+    'latin1',
+  ).toString('base64')
+}
+
+const pdfs: Attack = {
+  name: '12 PDFs at once whose 200 pages share a stream, by one company, and honest templates between them',
+  async run(victim, seconds) {
+    const [evil, honest] = await Promise.all(
+      [1, 2].map(async () => {
+        const company = await registerCompany(platformOf(victim))
+        return { company, flow: await createFlow(await createService(company), 'document') }
+      }),
+    )
+    if (!evil || !honest) throw new Error('two companies were registered')
+    const [bomb, small] = [sharedStream(200), pdfWithLines(['Hello {{name}}']).toString('base64')]
+    const upload = ({ company, flow }: typeof evil, data: string) =>
+      send(company, `/api/portal/flows/${flow.id}/assets`, { name: 'x', data })
+    const times: number[] = []
+    const [hostile, usual] = await Promise.all([
+      flood(12, seconds, () => upload(evil, bomb)),
+      flood(1, seconds, async () => {
+        const answered = await upload(honest, small)
+        times.push(answered.ms)
+        return answered
+      }),
+    ])
+    const slowest = Math.round(Math.max(0, ...times))
+    return {
+      ...hostile,
+      ...Object.fromEntries(Object.entries(usual).map(([status, count]) => [`honest ${status}`, count])),
+      'honest slowest ms': slowest,
+    }
+  },
+}
+
+export const companyAttacks: readonly Attack[] = [previews, generations, pdfs]
