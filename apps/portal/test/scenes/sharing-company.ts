@@ -13,7 +13,6 @@ import { createPersonClient, type FieldAnswers, type PersonClient } from '@compa
 import {
   expectStatus,
   mailbox,
-  registerPerson,
   type TestAccount,
   type TestAnswer,
   type TestPlatform,
@@ -101,6 +100,3 @@ export const sharingCompany = async (
     },
   }
 }
-
-export const newPerson = (platform: TestPlatform, name: string): Promise<TestAccount> =>
-  registerPerson(platform, { displayName: name })
