@@ -1,6 +1,7 @@
 // One attack as a process of its own, so that its work does not delay what the honest callers measure: name, seconds, victim.
 import { companyAttacks } from './company-floods.ts'
-import { attacks, type Victim } from './floods.ts'
+import type { Victim } from './flood.ts'
+import { attacks } from './floods.ts'
 
 const [name = '', seconds = '', victim = ''] = process.argv.slice(2)
 const attack = [...attacks, ...companyAttacks].find((candidate) => candidate.name === name)

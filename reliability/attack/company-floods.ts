@@ -9,8 +9,7 @@ import {
   type TestAccount,
   type TestPlatform,
 } from '@company-data/testkit'
-import { flood } from './flood.ts'
-import type { Attack, Victim } from './floods.ts'
+import { type Attack, flood, type Victim } from './flood.ts'
 import { ATTACKER_ADDRESS, callFrom } from './honest-callers.ts'
 
 const DOUBLINGS = 40
@@ -60,9 +59,7 @@ const generations: Attack = {
           'document',
           {
             language_party: 'company',
-            outputs: [
-              { output_key: 'o', name: 'O', rules: [{ asset_key: templateKey, languages: 'all' }] },
-            ],
+            outputs: [{ output_key: 'o', name: 'O', rules: [{ asset_key: templateKey, languages: 'all' }] }],
           },
           'company',
         ),

@@ -1,8 +1,25 @@
-// Sends the requests of an attack, many at once, and counts what became of them.
+// What an attack is, and the loop that every load of requests is made of.
 import { setTimeout as delay } from 'node:timers/promises'
+
+export interface Victim {
+  frontDoor: string
+  forwarder: string
+  region: string
+  /** A free account that the attacker has registered. */
+  attacker: { userId: string; token: string; apiUrl: string }
+  /** A free company of the attacker, with a service. */
+  company: { token: string; apiUrl: string; serviceId: string }
+  /** What a device sends when it registers a person, but for the address. */
+  registration: object
+}
 
 /** How many answers of each status came. */
 export type Outcome = Readonly<Record<string, number>>
+
+export interface Attack {
+  name: string
+  run(victim: Victim, seconds: number): Promise<Outcome>
+}
 
 const PAUSE_MS = 100
 

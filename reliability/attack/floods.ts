@@ -2,22 +2,9 @@
 import { randomBytes } from 'node:crypto'
 import { connect, type Socket } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
-import { flood, type Outcome } from './flood.ts'
+import { costs } from './costs.ts'
+import { type Attack, flood, type Outcome } from './flood.ts'
 import { ATTACKER_ADDRESS, callFrom } from './honest-callers.ts'
-
-export interface Victim {
-  frontDoor: string
-  region: string
-  /** A free account that the attacker has registered. */
-  attacker: { userId: string; token: string; apiUrl: string }
-  /** What a device sends when it registers a person, but for the address. */
-  registration: object
-}
-
-export interface Attack {
-  name: string
-  run(victim: Victim, seconds: number): Promise<Outcome>
-}
 
 const logins: Attack = {
   name: '150 logins at once without an account',

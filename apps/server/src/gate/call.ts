@@ -13,7 +13,7 @@ import { sourceOf } from '../platform/rate-limit/source-of.ts'
 import type { Base } from './base.ts'
 import { accountOf, type Caller } from './caller.ts'
 import { checkInput } from './check-input.ts'
-import { IDEMPOTENCY_HEADER, idempotentCall } from './idempotent-call.ts'
+import { IDEMPOTENCY_HEADER, type IdempotentCall, idempotentCall } from './idempotent-call.ts'
 import type { Access, Answer, Call, Route } from './route.ts'
 
 const isAnswer = (value: unknown): value is Answer<unknown> =>
@@ -124,13 +124,13 @@ export const callHandler = (
   try {
     if (route.isWholeList) options.enterLarge(request)
     const call = callOf(route, caller, request, options.base)
+    const account = (caller && accountOf(caller)) ?? call.address
+    const handle = (identified: IdempotentCall | undefined) =>
+      onBehalfOf(account, () => route.handler({ ...call, idempotent: identified }))
     const idempotent = route.idempotent
       ? idempotentCall(headerOf(request, IDEMPOTENCY_HEADER), caller, pathOf(request.raw) ?? '', request.body)
       : undefined
-    const value =
-      idempotent instanceof Promise
-        ? idempotent.then((identified) => route.handler({ ...call, idempotent: identified }))
-        : route.handler({ ...call, idempotent })
+    const value = idempotent instanceof Promise ? idempotent.then(handle) : handle(idempotent)
     if (value instanceof Promise) value.then((result) => answerWith(route, result, request, reply, options)).catch(fail)
     else answerWith(route, value, request, reply, options)
   } catch (error) {

@@ -26,8 +26,7 @@ export const rateLimitMeanings: Readonly<Record<RateLimitName, string>> = {
   verifications: 'Verifications by mail or text message, per person',
   webhookTests: 'Test sends of webhooks, per service',
   passCalls: 'Calls of the forwarder, orders to it and notices of it to a region, per address',
-  parsedKib:
-    'KiB of request bodies of more than 16 KiB, per client or user; of what a body has beyond 1 MiB a 64th',
+  parsedKib: 'KiB of request bodies of more than 16 KiB, per client or user; of what a body has beyond 1 MiB a 64th',
   calls: 'All other calls, per client',
   login: 'Logins, per e-mail address and address of the caller',
   pluginCalls: 'Calls through the forwarder, per plugin',

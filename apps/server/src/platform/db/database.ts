@@ -137,6 +137,17 @@ const announcementOf = (subject: string, value: string) => sql`select from pg_lo
   where locktype = 'advisory' and database = (select oid from pg_database where datname = current_database())
     and classid = hashtext(${subject})::oid and objid = hashtext(${value})::oid and objsubid = 2 and granted`
 
+/** What each transaction notifies; listeners of this process are called once it has committed. */
+const pendingNotifications = <S>() => {
+  const byTransaction = new WeakMap<Transaction<S>, Array<{ topic: string; payload: string }>>()
+  const add: Database<S>['notified'] = (tx, topic, payload) => {
+    const pending = byTransaction.get(tx)
+    if (pending) pending.push({ topic, payload })
+    else byTransaction.set(tx, [{ topic, payload }])
+  }
+  return { add, of: (tx: Transaction<S> | undefined) => (tx && byTransaction.get(tx)) ?? [] }
+}
+
 export const openDatabase = <S>(options: DatabaseOptions): Database<S> => {
   const onError = options.onError ?? (() => {})
   const maxConnections = options.maxConnections ?? 10
@@ -146,7 +157,7 @@ export const openDatabase = <S>(options: DatabaseOptions): Database<S> => {
   const pool = openPool({ ...options, ...limits }, maxConnections, poolNeeds)
   // Its connections are opened on demand: most processes never need one.
   const reserve = openPool({ ...options, ...limits }, reserveOf(maxConnections), poolNeeds)
-  const dropIdle = [pool, reserve].map(idleClients)
+  const dropIdle = idleClients([pool, reserve])
   const waitingForTurn = takeTurns(pool, acquireTimeoutMs)
   const poolBase = transactionBase<S>(pool)
   const reserveBase = transactionBase<S>(reserve)
@@ -159,12 +170,7 @@ export const openDatabase = <S>(options: DatabaseOptions): Database<S> => {
     onError,
   })
   const health = databaseHealth({ ...listener, holdMs: 2 * limits.silenceMs })
-  const notificationsOf = new WeakMap<Transaction<S>, Array<{ topic: string; payload: string }>>()
-  const notified: Database<S>['notified'] = (tx, topic, payload) => {
-    const notifications = notificationsOf.get(tx)
-    if (notifications) notifications.push({ topic, payload })
-    else notificationsOf.set(tx, [{ topic, payload }])
-  }
+  const notifications = pendingNotifications<S>()
   let closed: Promise<void> | undefined
 
   return {
@@ -177,8 +183,7 @@ export const openDatabase = <S>(options: DatabaseOptions): Database<S> => {
         return act(tx)
       }
       const callListeners = (): void => {
-        const notifications = (committed && notificationsOf.get(committed)) ?? []
-        for (const { topic, payload } of notifications) listener.callOwn(topic, payload)
+        for (const { topic, payload } of notifications.of(committed)) listener.callOwn(topic, payload)
       }
       try {
         const result = await (isInside
@@ -195,9 +200,9 @@ export const openDatabase = <S>(options: DatabaseOptions): Database<S> => {
     query: (statement) => runStatement(pool, statement),
     notify: async (tx, topic, payload = '') => {
       await sql`select pg_notify(${topic}, ${payload})`.execute(tx)
-      notified(tx, topic, payload)
+      notifications.add(tx, topic, payload)
     },
-    notified,
+    notified: notifications.add,
     listen: (topic, heard) => listener.listen(topic, heard),
     announce: listener.announce,
     isAnnounced: async (subject, value) =>
