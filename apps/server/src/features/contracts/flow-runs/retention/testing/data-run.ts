@@ -32,13 +32,24 @@ const definition = twoStepFlow({
   ],
 })
 
-export const dataScene = (platform: TestPlatform, options: FlowRunSceneOptions = {}): Promise<FlowRunScene> =>
-  flowRunScene(platform, {
+/** The text of the flow names the company, so it needs a name: without one there are no owner_tag_values (FB-02). */
+const nameCompany = async ({ company }: FlowRunScene): Promise<void> => {
+  const fields: Array<{ id: string; slug: string }> = (await company.call('GET', '/api/contact-fields')).body
+  const contact_field_id = fields.find(({ slug }) => slug === 'company_name')?.id
+  const reply = await company.call('POST', '/api/contact-data', { contact_field_id, value: 'Lease Ltd' })
+  expectStatus(reply, 201, 'naming the company')
+}
+
+export const dataScene = async (platform: TestPlatform, options: FlowRunSceneOptions = {}): Promise<FlowRunScene> => {
+  const scene = await flowRunScene(platform, {
     definition,
     requestFields: [{ slug: 'first' }],
     shared: async (shop) => [{ slug: 'first', value: await shop.seal('Ada') }],
     ...options,
   })
+  await nameCompany(scene)
+  return scene
+}
 
 const hashOf = (key: string): string => createHash('sha256').update(Buffer.from(key, 'base64')).digest('hex')
 
