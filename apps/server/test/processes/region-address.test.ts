@@ -10,6 +10,7 @@ import {
   quickSealKeys,
   startProgramBeside,
   type TestPlatform,
+  until,
 } from '@company-data/testkit'
 
 const PUBLIC = 'https://eu.example.org'
@@ -43,7 +44,7 @@ test('a loopback address does not replace a public one, and the log says what to
   const platform = await openFrontDoor()
   const first = await startRegion(platform, { API_URL_EU: PUBLIC })
   const second = await startRegion(platform)
-  assert.equal(await addressOf(platform), PUBLIC)
+  await eventually(() => addressOf(platform), PUBLIC)
   const [warning] = second.events().filter(({ event }) => event === 'region address kept')
   assert.deepEqual([warning.level, warning.region, warning.address, warning.own], [40, 'eu', PUBLIC, second.own])
   assert.match(warning.line, /API_URL_EU.*REPLACE_REGION_ADDRESS to 1/)
@@ -51,7 +52,7 @@ test('a loopback address does not replace a public one, and the log says what to
   await startRegion(platform)
   assert.equal(await addressOf(platform), PUBLIC, 'also when nobody announces it any more')
   const forced = await startRegion(platform, { REPLACE_REGION_ADDRESS: '1' })
-  assert.equal(await addressOf(platform), forced.own)
+  await eventually(() => addressOf(platform), forced.own)
 })
 
 test('another address waits until the last process that announces the old one has gone', async () => {
@@ -59,16 +60,16 @@ test('another address waits until the last process that announces the old one ha
   const old = await startRegion(platform, { API_URL_EU: PUBLIC })
   const newer = 'https://eu2.example.org'
   const next = await startRegion(platform, { API_URL_EU: newer })
-  assert.equal(await addressOf(platform), PUBLIC)
+  await eventually(() => addressOf(platform), PUBLIC)
   await old.app.stop()
   await eventually(() => addressOf(platform), newer)
-  assert.ok(next.events().some(({ event }) => event === 'region address taken over'))
+  await until('the log says so', () => next.events().some(({ event }) => event === 'region address taken over'))
 })
 
 test('a process that was killed does not hold its address', async () => {
   const platform = await openFrontDoor()
   const killed = await startProgramBeside(platform, { ROLES: 'region', API_URL_EU: '' })
-  assert.equal(await addressOf(platform), killed.addresses.eu)
+  await eventually(() => addressOf(platform), killed.addresses.eu)
   await killed.stop('SIGKILL')
   const next = await startRegion(platform)
   await eventually(() => addressOf(platform), next.own)
