@@ -37,7 +37,9 @@ test('[A-92] files of every kind are refused with 503 while the disk is nearly f
   assertRefused(await person.call('POST', '/api/company-connections', connectBody(service, answers)))
   assert.deepEqual((await person.call('GET', '/api/company-connections')).body.items, [])
   assert.equal((await person.call('POST', '/api/company-connections', connectBody(service))).status, 201)
-  assert.deepEqual(await readdir(join(platform.dataDir, 'files')).catch(() => []), [])
+  const entries = await readdir(join(platform.dataDir, 'files'), { recursive: true, withFileTypes: true })
+  const names = entries.filter((entry) => entry.isFile()).map(({ name }) => name)
+  assert.deepEqual(names, ['.installation'], 'nothing but the mark of the installation')
 })
 
 test('[A-92] an upload is refused by its declared size, before it has come', async () => {

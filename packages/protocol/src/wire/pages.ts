@@ -28,16 +28,16 @@ export const page = <Item extends z.ZodType>(item: Item) =>
 export type Page<Item> = { items: Item[]; next_cursor: string | null }
 
 /** B-16: rows that were handed to a reader that has not acknowledged them; they come again when its lease ends. */
-export const feedLeases = z.object({
+export const leaseMembers = {
   leased: z.int().describe('How many rows are leased to readers that have not acknowledged them.'),
   lease_ends_at: timestamp.nullable().describe('When the first of these leases ends; null when there is none.'),
-})
+}
 
-export type FeedLeases = z.infer<typeof feedLeases>
+export type FeedLeases = { leased: number; lease_ends_at: string | null }
 
 /** NS-11: the answer of a change feed. */
 export const feedPage = <Item extends z.ZodType>(item: Item) =>
-  z.object({ items: z.array(item), more: z.boolean(), ...feedLeases.shape })
+  z.object({ items: z.array(item), more: z.boolean(), ...leaseMembers })
 
 /** how a fetch of a change feed acknowledges an earlier one. */
 export const feedQuery = z.object({

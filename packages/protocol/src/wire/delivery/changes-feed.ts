@@ -1,7 +1,7 @@
 // The change feed of a service (D1-FEED).
 import { z } from 'zod'
 import { wireEvent } from '../../events.ts'
-import { feedLeases, feedPage, feedQuery } from '../pages.ts'
+import { feedPage, feedQuery, leaseMembers } from '../pages.ts'
 import { timestamp } from '../timestamps.ts'
 
 export const changesQuery = feedQuery.extend({
@@ -18,7 +18,7 @@ export type ChangePage = z.infer<typeof changePage>
 export const feedStatus = z.object({
   plain_count: z.int(),
   oldest_at: timestamp.nullable(),
-  ...feedLeases.shape,
+  ...leaseMembers,
 })
 
 export type FeedStatus = z.infer<typeof feedStatus>
