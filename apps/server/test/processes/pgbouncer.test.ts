@@ -23,11 +23,16 @@ const startPooler = async (url: string, settings: string): Promise<(databaseUrl:
   const proxy = await startDatabaseProxy(url)
   const { host, username, password } = new URL(proxy.through(url))
   const [name, port] = host.split(':')
+  // A server that trusts local connections has no password, and PgBouncer refuses an empty one.
+  const credentials = [
+    `user=${decodeURIComponent(username)}`,
+    ...(password ? [`password=${decodeURIComponent(password)}`] : []),
+  ]
   const file = join(folder, 'pgbouncer.ini')
   await writeFile(
     file,
     `[databases]
-* = host=${name} port=${port} user=${decodeURIComponent(username)} password=${decodeURIComponent(password)}
+* = host=${name} port=${port} ${credentials.join(' ')}
 [pgbouncer]
 unix_socket_dir = ${folder}
 auth_type = any
