@@ -23,8 +23,15 @@ export const locateConnection = async (
     const connection = await findConnectionOf(db, customer.userId, id)
     return connection ? [connection] : []
   }
-  const { answers, lost } = isUuid(id) ? await places.readReachable(read) : { answers: [], lost: [] }
-  const [located] = answers.flatMap(({ place, rows }) => rows.map((connection) => ({ place, connection })))
+  const locate = async () => {
+    const { answers, lost } = isUuid(id) ? await places.readReachable(read) : { answers: [], lost: [] }
+    const [located] = answers.flatMap(({ place, rows }) => rows.map((connection) => ({ place, connection })))
+    return { located, lost }
+  }
+  const first = await locate()
+  // A company that moves between the answers of two regions is in neither: the new home was read before it arrived, the old
+  // one after it had left. Then a second reading finds it.
+  const { located, lost } = first.located ? first : await locate()
   if (!located) throw lost[0]?.refusal ?? new ApiError('company_connections.not_found')
   return located
 }
