@@ -93,7 +93,7 @@ test('[A-30] a company that approves and a person who denies both give access_de
   assert.equal(new URL(undecided.body.redirect_to).searchParams.get('error'), 'invalid_request')
 })
 
-test('[B-07] a bad parameter goes back to the app, prompt=none too; other OpenID parameters are ignored', async () => {
+test('[B-07] a bad parameter and prompt=none are sent back to the app', async () => {
   const bad: object[] = [
     { response_type: 'token' },
     { response_type: '' },
@@ -138,7 +138,7 @@ test('[B-07] a bad parameter goes back to the app, prompt=none too; other OpenID
   assert.equal((await consent(Object.fromEntries(shown.searchParams))).status, 200)
 })
 
-test('[B-09] an app with its secret may leave PKCE out; a challenge needs its verifier', async () => {
+test('[B-09] an app may leave PKCE out, and a challenge needs its verifier', async () => {
   const { code_challenge: _, code_challenge_method: __, ...plain } = signInRequest(app)
   const decided = await call(platform.frontDoor, 'POST', '/oauth2/authorize', {
     token: person.token,

@@ -138,7 +138,7 @@ test('[D2-LIM-07] a trigger and the deletion of its service at once leave no run
   }
 })
 
-test('[B-06] a customer who merely received a copy can disconnect, one who signed it cannot', async () => {
+test('[B-06] only a customer who signed a copy is kept from disconnecting', async () => {
   const scene = await leaseScene(platform)
   const { id } = await scene.generated()
   const copies = db.kysely.updateTable('document').where('flow_run_id', '=', id)

@@ -210,7 +210,7 @@ test('[B-07] a repeated parameter goes back without it, unless it is the redirec
   assert.deepEqual(await repeated('redirect_uri'), { status: 400, location: undefined })
 })
 
-test('[B-01] a loopback redirect matches whatever its port is, and the exchange names the same port', async () => {
+test('[B-01] a loopback redirect matches any port, which the exchange repeats', async () => {
   const native = await createAccountClient(company, { redirect_uri: 'http://127.0.0.1/back' })
   const { verifier, challenge } = pkce()
   const redirect_uri = 'http://127.0.0.1:51004/back'
