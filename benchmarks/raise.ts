@@ -15,7 +15,7 @@ const ACTS = scaled(200, 10)
 /** The plain channel and a webhook's: both get a row. Nothing drains them, because no worker runs. */
 const makeChannels = async ({ company, connections }: SharingFacts): Promise<string[]> => {
   const serviceId = connections[0]?.serviceId ?? ''
-  const { id } = await company.createWebhook(serviceId, { url: 'http://127.0.0.1:9/' })
+  const { id } = await company.webhooks.create(serviceId, { url: 'http://127.0.0.1:9/' })
   return [serviceId, id]
 }
 

@@ -56,7 +56,7 @@ const makeWebhooks = async (
   ports: number[],
 ): Promise<string[]> => {
   const [first, ...others] = ports.map((port) => `http://127.0.0.1:${port}/`)
-  const webhook = await company.createWebhook(connections[0]?.serviceId ?? '', { url: first ?? '' })
+  const webhook = await company.webhooks.create(connections[0]?.serviceId ?? '', { url: first ?? '' })
   return [webhook.id, ...(await addWebhooks(db, webhook.id, others))]
 }
 

@@ -66,7 +66,7 @@ interface Cast {
 
 const tellStory = async (endpoint: Endpoint, webhookId: string, { app, company, service, ada, narrator }: Cast) => {
   const rename = (name: string) => ada.client.setContactDatum(ada.datumIds.first_name, name)
-  const getWebhook = () => company.getWebhook(service.id, webhookId)
+  const getWebhook = () => company.webhooks.read({ serviceId: service.id, webhookId })
 
   narrator.step('Ada edits her name, and the endpoint has the new value a moment later.')
   await rename('Ada')
@@ -104,9 +104,9 @@ export const pushChanges = async (cast: Cast): Promise<void> => {
   const endpoint = await startEndpoint(service, () => secret)
   try {
     narrator.step('The company adds a webhook and tests it. The signing secret is shown once.')
-    const webhook = await company.createWebhook(service.id, { url: endpoint.url, events: ['field_updated'] })
+    const webhook = await company.webhooks.create(service.id, { url: endpoint.url, events: ['field_updated'] })
     secret = webhook.hmac_secret_once ?? ''
-    narrator.show(JSON.stringify(await company.testWebhook(service.id, webhook.id)))
+    narrator.show(JSON.stringify(await company.webhooks.test({ serviceId: service.id, webhookId: webhook.id })))
     await tellStory(endpoint, webhook.id, cast)
   } finally {
     endpoint.stop()

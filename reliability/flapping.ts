@@ -33,7 +33,7 @@ interface Day {
 /** Whether nothing more happens until the clock moves: every webhook has received everything, or is bad and waits. */
 const isSettled = async ({ scene, endpoints, expectedAt, nowMs }: Day): Promise<boolean> => {
   for (const { id, hooks } of scene.shops) {
-    const records = await scene.company.webhooks(id)
+    const records = await scene.company.webhooks.list(id)
     for (const hook of hooks) {
       const record = records.find(({ id: webhookId }) => webhookId === hook.id)
       const hookEndpoint = endpoints.find((candidate) => candidate.hook === hook)
@@ -74,7 +74,7 @@ const countAll = async ({ company, shops }: Scene): Promise<Counts> => {
       states.set(data.webhook_id, data.to)
     }
     for (const hook of hooks)
-      for await (const { kind, status } of company.webhookAttempts(id, hook.id)) {
+      for await (const { kind, status } of company.webhooks.attempts({ serviceId: id, webhookId: hook.id })) {
         if (kind === 'probe') counts.probes += 1
         if (kind === 'replay') counts.replays += 1
         if (kind === 'live') counts.live += 1

@@ -43,7 +43,7 @@ const runRound = async (scene: Scene, person: Actor, { acts }: Ledger, chance: R
     findFaults({ acts: roundActs, hooks: hooks.map((hook) => hookSeen(hook, sinceMs)), feeds: [], kills: [] })
   for (const end = Date.now() + ARRIVE_WITHIN_MS; verdict().lost.length > 0 && Date.now() < end; ) await delay(100)
   const connections = hooks.reduce((sum, { sink }) => sum + sink.connections, 0)
-  for (const { id } of hooks) await scene.company.deleteWebhook(shop.id, id)
+  for (const { id } of hooks) await scene.company.webhooks.delete({ serviceId: shop.id, webhookId: id })
   return { verdict: verdict(), connections }
 }
 

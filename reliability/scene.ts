@@ -76,7 +76,7 @@ const hookMaker =
   (company: CompanyClient, serviceId: string): Shop['addHook'] =>
   async (events, enabled = true) => {
     const sink = await startEndpointSink()
-    const webhook = await company.createWebhook(serviceId, {
+    const webhook = await company.webhooks.create(serviceId, {
       url: `${sink.url}/hook`,
       events: events.filter((name): name is EventName => isEventName(name)),
       enabled,

@@ -45,7 +45,7 @@ const statesOf = async (company: CompanyClient) => {
     documents: [...documents].sort(),
     runs: [...new Set(runs.map(({ status }) => status))].sort(),
     requests: requests.map(({ status }) => status).sort(),
-    webhooks: (await company.webhooks(newsletter.id)).map(({ health }) => health).sort(),
+    webhooks: (await company.webhooks.list(newsletter.id)).map(({ health }) => health).sort(),
     delegates: (await company.listDelegates()).map(({ status }) => status),
     suppliers: (await Array.fromAsync(company.companyConnections())).length,
     programs: [(await company.listAccountClients()).length, (await company.listOauthApps()).length],

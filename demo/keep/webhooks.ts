@@ -43,11 +43,11 @@ export const addWebhooks = async (
   { good, bad }: Pick<Endpoints, 'good' | 'bad'>,
   act: () => Promise<unknown>,
 ): Promise<void> => {
-  await company.createWebhook(serviceId, { url: good })
-  const { id } = await company.createWebhook(serviceId, { url: bad })
+  await company.webhooks.create(serviceId, { url: good })
+  const { id } = await company.webhooks.create(serviceId, { url: bad })
   await act()
   for (let tries = 0; tries < TRIES; tries += 1) {
-    if ((await company.getWebhook(serviceId, id)).health === 'bad') return
+    if ((await company.webhooks.read({ serviceId, webhookId: id })).health === 'bad') return
     await delay(100)
   }
   throw new Error('The webhook that fails was not noticed.')

@@ -18,8 +18,8 @@ import { chooseAct, hostOf, openRow, rowOf, shownSecret, storeSecret } from './s
 
 const service = fakeService()
 const at = paths.service(service.id, 'webhooks')
-const ATTEMPTS = 'GET /api/services/{id}/webhooks/{webhookId}/attempts'
-const UPDATE = 'PUT /api/services/{id}/webhooks/{webhookId}'
+const ATTEMPTS = 'GET /api/services/{serviceId}/webhooks/{webhookId}/attempts'
+const UPDATE = 'PUT /api/services/{serviceId}/webhooks/{webhookId}'
 
 const newAttempt = (parts: Partial<WebhookAttempt> = {}): WebhookAttempt => ({
   ...{ at: AT, event: 'message_received', event_id: randomUUID(), kind: 'live', status: 200, duration_ms: 12 },
@@ -68,7 +68,7 @@ test(
 
     const opened = await openRow(page, sink)
     const attempt = newAttempt({ event: 'test', kind: 'test' })
-    fake.on('POST /api/services/{id}/webhooks/{webhookId}/test', () => {
+    fake.on('POST /api/services/{serviceId}/webhooks/{webhookId}/test', () => {
       fake.on(ATTEMPTS, lastPage([attempt]))
       return { delivered: true, status: 200, duration_ms: 12, error: null }
     })
@@ -103,7 +103,7 @@ test(
     await page.getByText(texts.failing(1)).waitFor()
     await checkPage(page, 'webhooks')
 
-    fake.on('POST /api/services/{id}/webhooks/{webhookId}/probe', () => {
+    fake.on('POST /api/services/{serviceId}/webhooks/{webhookId}/probe', () => {
       Object.assign(sink, { health: 'running', backlog_count: 0, backlog_oldest_at: null })
       const [probe, ...replays] = [
         newAttempt({ kind: 'probe' }),
@@ -180,7 +180,7 @@ test(
     const { page, fake, device } = await openCompany({
       ...{ user: 'delegate', language: 'de', at, services: [service], webhooks: [sink] },
     })
-    fake.on('POST /api/services/{id}/webhooks/{webhookId}/test', {
+    fake.on('POST /api/services/{serviceId}/webhooks/{webhookId}/test', {
       ...{ delivered: true, status: 200, duration_ms: 12, error: null },
     })
     await rowOf(page, sink).waitFor()

@@ -17,13 +17,16 @@ const importMap = {
     '@company-data/crypto': '/crypto/src/index.ts',
     '@company-data/field-types': '/field-types/src/index.ts',
     '@company-data/field-types/registry': '/field-types/src/registry/index.ts',
+    // Contracts have one entry point per file; the server below adds the extension.
+    '@company-data/protocol/': '/protocol/src/',
     '#threads': '/sdk/src/keys/threads/web-crypto.ts',
   },
 }
 const html = `<!doctype html><title>An app</title><script type="importmap">${JSON.stringify(importMap)}</script>`
 
 const pages = createServer(async (request, response) => {
-  const path = normalize(request.url ?? '/')
+  const url = normalize(request.url ?? '/')
+  const path = /^\/protocol\/.*\w(?<!\.ts)$/.test(url) ? `${url}.ts` : url
   if (!path.endsWith('.ts')) return response.setHeader('content-type', 'text/html').end(html)
   const source = await readFile(join(packages, path), 'utf8').catch(() => null)
   if (source === null) return response.writeHead(404).end()

@@ -59,7 +59,7 @@ const logQuery = (client: PortalClient, { serviceId, filter, cursor }: LogReques
 /** Deleted webhooks are not in the list, but their log entries remain. */
 const useWebhooks = (serviceId: string): readonly WebhookRecord[] => {
   const client = useClient()
-  const { data } = useQuery({ queryKey: ['webhooks', serviceId], queryFn: () => client.webhooks(serviceId) })
+  const { data } = useQuery({ queryKey: ['webhooks', serviceId], queryFn: () => client.webhooks.list(serviceId) })
   return data ?? []
 }
 

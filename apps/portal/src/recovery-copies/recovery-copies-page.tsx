@@ -17,7 +17,7 @@ const useWebhookPlaces = (services: readonly ServiceRecord[], isNeeded: boolean)
   return useQueries({
     queries: services.map(({ id }) => ({
       queryKey: ['webhooks', id],
-      queryFn: () => client.webhooks(id),
+      queryFn: () => client.webhooks.list(id),
       enabled: isNeeded,
     })),
     combine: (answers) => new Map(answers.flatMap(({ data = [] }) => data.map(({ id, url }) => [id, url] as const))),

@@ -16,7 +16,7 @@ import { isDelivered, pollMs } from './webhooks.ts'
 export const webhooksQuery = (client: PortalClient, serviceId: string) =>
   queryOptions({
     queryKey: ['webhooks', serviceId],
-    queryFn: () => client.webhooks(serviceId),
+    queryFn: () => client.webhooks.list(serviceId),
     refetchInterval: ({ state }) => pollMs(state.data),
   })
 
@@ -28,7 +28,8 @@ const ATTEMPTS = 'webhook-attempts'
 export const lastAttemptsQuery = (client: PortalClient, serviceId: string, webhookId: string, everyMs: number) =>
   queryOptions({
     queryKey: [ATTEMPTS, serviceId, webhookId, 'last'],
-    queryFn: async () => (await client.webhookAttemptPage(serviceId, webhookId, { pageSize: STRIP_LENGTH })).items,
+    queryFn: async () =>
+      (await client.webhooks.attempts.page({ serviceId, webhookId }, { pageSize: STRIP_LENGTH })).items,
     refetchInterval: everyMs,
   })
 
@@ -50,7 +51,7 @@ export const attemptsQuery = (client: PortalClient, request: AttemptsRequest, ev
     queryKey: [ATTEMPTS, serviceId, webhookId, onlyFailed, cursor ?? ''],
     queryFn: () =>
       matchingPage(
-        (after) => client.webhookAttemptPage(serviceId, webhookId, { pageSize, cursor: after }),
+        (after) => client.webhooks.attempts.page({ serviceId, webhookId }, { pageSize, cursor: after }),
         (attempt) => !onlyFailed || !isDelivered(attempt),
         cursor,
         { enough: PAGE_SIZE, mostPages: onlyFailed ? SEARCH_PAGES : 1 },
@@ -90,7 +91,7 @@ const useRemoval = (serviceId: string) => {
   const client = useClient()
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: useDeleteOnce<string>((id) => client.deleteWebhook(serviceId, id)),
+    mutationFn: useDeleteOnce<string>((id) => client.webhooks.delete({ serviceId, webhookId: id })),
     onSuccess: (_, id) =>
       queries.setQueryData<WebhookRecord[]>(['webhooks', serviceId], (webhooks) =>
         webhooks?.filter((webhook) => webhook.id !== id),
@@ -104,25 +105,27 @@ export const useWebhookActs = (serviceId: string) => {
   return {
     create: useAct(
       useMakeSecretOnce({
-        make: (webhook: NewWebhookInput): Promise<WrittenWebhook> => client.createWebhook(serviceId, webhook),
-        list: () => client.webhooks(serviceId),
+        make: (webhook: NewWebhookInput): Promise<WrittenWebhook> => client.webhooks.create(serviceId, webhook),
+        list: () => client.webhooks.list(serviceId),
         idOf: ({ id }) => id,
         isMadeFrom: ({ url, auth_type }, webhook) => url === webhook.url && auth_type === webhook.auth_type,
         // A typed secret is known; a generated one is not, and is generated again (G-101).
         renew: async (row, { hmac_secret }) =>
           row.auth_type === 'hmac' && hmac_secret === undefined
-            ? client.updateWebhook(serviceId, row.id, { hmac_secret: null })
+            ? client.webhooks.update({ serviceId, webhookId: row.id }, { hmac_secret: null })
             : row,
       }),
     ),
-    update: useAct(({ id, patch }: { id: string; patch: WebhookPatch }) => client.updateWebhook(serviceId, id, patch)),
+    update: useAct(({ id, patch }: { id: string; patch: WebhookPatch }) =>
+      client.webhooks.update({ serviceId, webhookId: id }, patch),
+    ),
     /** G-101: null makes the platform generate another secret. */
-    rotate: useAct((id: string) => client.updateWebhook(serviceId, id, { hmac_secret: null })),
-    pause: useAct((id: string) => client.updateWebhook(serviceId, id, { enabled: false })),
-    resume: useAct((id: string) => client.updateWebhook(serviceId, id, { enabled: true })),
+    rotate: useAct((id: string) => client.webhooks.update({ serviceId, webhookId: id }, { hmac_secret: null })),
+    pause: useAct((id: string) => client.webhooks.update({ serviceId, webhookId: id }, { enabled: false })),
+    resume: useAct((id: string) => client.webhooks.update({ serviceId, webhookId: id }, { enabled: true })),
     remove: useRemoval(serviceId),
-    test: useAct((id: string) => client.testWebhook(serviceId, id)),
-    probe: useAct((id: string) => client.probeWebhook(serviceId, id)),
+    test: useAct((id: string) => client.webhooks.test({ serviceId, webhookId: id })),
+    probe: useAct((id: string) => client.webhooks.probe({ serviceId, webhookId: id })),
   }
 }
 

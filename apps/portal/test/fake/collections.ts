@@ -17,7 +17,7 @@ interface NewRecords<Row> {
 
 /**
  * GET and POST of a list, GET, PUT and DELETE of a record.
- * @example collectionReplies('/api/services/{id}/webhooks/{webhookId}', webhooks, ({ id }) => id, { missing, create })
+ * @example collectionReplies('/api/services/{serviceId}/webhooks/{webhookId}', webhooks, ({ id }) => id, { missing, create })
  */
 export const collectionReplies = <Row extends object>(
   path: string,

@@ -25,7 +25,7 @@ const emptyLists = (): Replies => ({
       .concat(['portal/audit-log', 'customer/flow-runs', 'customer/documents', 'company-connections', 'verifications'])
       .map((path) => [`GET /api/${path}`, lastPage([])]),
   ),
-  'GET /api/services/{id}/webhooks': [],
+  'GET /api/services/{serviceId}/webhooks': [],
   'GET /api/portal/services/{serviceId}/flows': [],
   'GET /api/account/plugins': {
     plugins: [],
@@ -78,12 +78,12 @@ const clientReplies = (clients: AccountClientRecord[]): Replies => {
 }
 
 const listReplies = ({ webhooks = [], apps = [], clients = [], delegates = [] }: FakeRecords): Replies => ({
-  ...collectionReplies('/api/services/{id}/webhooks/{webhookId}', webhooks, ({ id }) => id, {
+  ...collectionReplies('/api/services/{serviceId}/webhooks/{webhookId}', webhooks, ({ id }) => id, {
     missing: 'services.webhook_not_found',
     create: ({ body }) => fakeWebhook(body),
     once: { hmac_secret_once: SECRET, webhook_secret_once: `whsec_${Buffer.from(SECRET).toString('base64')}` },
   }),
-  'GET /api/services/{id}/webhooks/{webhookId}/attempts': lastPage([]),
+  'GET /api/services/{serviceId}/webhooks/{webhookId}/attempts': lastPage([]),
   ...collectionReplies('/api/account/oauth-apps/{id}', apps, ({ id }) => id, {
     missing: 'oauth_apps.not_found',
     create: ({ body }) => fakeApp({ ...body, ...wholeClaims(body) }),

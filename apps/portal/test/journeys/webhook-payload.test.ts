@@ -33,7 +33,7 @@ test(
     const words = payloadTexts.en
     const form = webhookFormTexts.en
     const sink = await newSink()
-    const { id, hmac_secret_once: first = '' } = await company.createWebhook(service.id, { url: sink.url })
+    const { id, hmac_secret_once: first = '' } = await company.webhooks.create(service.id, { url: sink.url })
     await write(MARKER)
     const [request] = await sink.waitFor(isEvent('message_received'))
     assert.ok(request)
@@ -66,7 +66,7 @@ test(
     await drawer.getByRole('switch', { name: form.encrypt }).click()
     await drawer.getByRole('button', { name: form.save }).click()
     await page.getByText(texts.saved).first().waitFor()
-    assert.equal((await company.getWebhook(service.id, id)).encrypt_payload, true)
+    assert.equal((await company.webhooks.read({ serviceId: service.id, webhookId: id })).encrypt_payload, true)
 
     await chooseAct(page, drawer, sink, texts.rotate)
     await page.getByRole('alertdialog').getByRole('button', { name: texts.rotate }).click()
@@ -94,7 +94,7 @@ test(
     await chooseAct(page, drawer, sink, texts.pause)
     await page.getByRole('alertdialog').getByRole('button', { name: texts.pause }).click()
     await drawer.getByText(texts.states.paused, { exact: true }).first().waitFor()
-    assert.equal((await company.getWebhook(service.id, id)).enabled, false)
+    assert.equal((await company.webhooks.read({ serviceId: service.id, webhookId: id })).enabled, false)
     await chooseAct(page, drawer, sink, texts.resume)
     await drawer.getByText(texts.states.running, { exact: true }).first().waitFor()
 
@@ -103,7 +103,7 @@ test(
     await page.getByRole('alertdialog').waitFor({ state: 'detached' })
     await page.getByRole('heading', { name: texts.emptyTitle }).waitFor()
     assert.equal(
-      (await company.webhooks(service.id)).some((webhook) => webhook.id === id),
+      (await company.webhooks.list(service.id)).some((webhook) => webhook.id === id),
       false,
     )
   },

@@ -97,7 +97,7 @@ test(
       isThere: (drawer) => groupIn(drawer).isChecked(),
       save: clientsTexts.en.save,
     })
-    for (const route of ['services/{id}/webhooks/{webhookId}', 'account/oauth-apps/{id}'])
+    for (const route of ['services/{serviceId}/webhooks/{webhookId}', 'account/oauth-apps/{id}'])
       assert.deepEqual(portal.fake.requests(`PUT /api/${route}`), [], 'nothing of it was saved')
   },
 )

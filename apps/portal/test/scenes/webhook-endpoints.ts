@@ -61,8 +61,9 @@ export const webhookEndpoints = async (platform: TestPlatform) => {
     async newSink(): Promise<EndpointSink> {
       const sink = await startEndpointSink()
       atEnd(async () => {
-        const webhooks = await company.webhooks(service.id)
-        for (const { id, url } of webhooks) if (url.startsWith(sink.url)) await company.deleteWebhook(service.id, id)
+        const webhooks = await company.webhooks.list(service.id)
+        for (const { id, url } of webhooks)
+          if (url.startsWith(sink.url)) await company.webhooks.delete({ serviceId: service.id, webhookId: id })
         await sink.stop()
       })
       return sink

@@ -53,7 +53,7 @@ const callOf = (
   base: Base,
 ): Omit<Call<Access, unknown, unknown, unknown>, 'idempotent'> => ({
   caller: caller as Call<Access, unknown, unknown, unknown>['caller'],
-  params: request.params,
+  params: route.parseParams?.(request.params as Record<string, string>) ?? request.params,
   query: checkInput(route.query, request.query, 'query'),
   body: checkInput(route.body, request.body ?? undefined, 'body'),
   address: sourceOf(request.ip),

@@ -1,6 +1,7 @@
 // How a feature defines a route: who may call it is required by type; schemas, errors and documents are part of it.
+import type { Access, ApiDocument } from '@company-data/protocol/contract/access'
+import type { Method } from '@company-data/protocol/contract/route'
 import type { ErrorKey } from '@company-data/protocol/errors'
-import type { Level } from '@company-data/protocol/levels'
 import type { z } from 'zod'
 import type { Answer } from '../platform/http/answer.ts'
 import type { HeldAnswer } from '../platform/http/long-lived.ts'
@@ -9,36 +10,17 @@ import type { Base, BaseKind } from './base.ts'
 import type { Caller, CallerKind, CallerOf } from './caller.ts'
 import type { IdempotentCall } from './idempotent-call.ts'
 
+export { type Access, type ApiDocument, anyone, callers, operator } from '@company-data/protocol/contract/access'
+export type { Method } from '@company-data/protocol/contract/route'
 export { type Answer, answer } from '../platform/http/answer.ts'
 
-export type Access<K extends CallerKind = CallerKind> =
-  | { kind: 'public' }
-  | { kind: 'operator' }
-  | { kind: 'callers'; allow: readonly K[]; level?: Level; refusal?: ErrorKey }
-
-/** Anyone, without a token. */
-export const anyone = { kind: 'public' } as const
-/** The operator token only. */
-export const operator = { kind: 'operator' } as const
-/** The named kinds of caller; others are refused, with `refusal` if it is set. A machine client also needs a whitelist pattern that its company has granted. */
-export const callers = <const K extends Exclude<CallerKind, 'operator'>>(
-  allow: readonly K[],
-  options: { level?: Level; refusal?: ErrorKey } = {},
-): { kind: 'callers'; allow: readonly K[]; level?: Level; refusal?: ErrorKey } => ({
-  kind: 'callers',
-  allow,
-  ...options,
-})
-
-type CallerFor<A extends Access> = A extends { kind: 'public' }
+export type CallerFor<A extends Access> = A extends { kind: 'public' }
   ? undefined
   : A extends { kind: 'operator' }
     ? CallerOf<'operator'>
     : A extends { kind: 'callers'; allow: readonly (infer K extends CallerKind)[] }
       ? CallerOf<K>
       : Caller
-
-export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /** Which rate limit of NS-14 a call counts against: that of its caller or of its address. */
 export interface RouteLimit {
@@ -51,9 +33,6 @@ export interface FileLimits {
   photoMaxMb: number
   documentMaxMb: number
 }
-
-/** The OpenAPI documents of G-042, and one for operators. */
-export type ApiDocument = 'company-data' | 'account' | 'consumer' | 'operations'
 
 /** How the operating modes treat a route to which the general rule of D1-OPS does not apply. */
 export type ModeRule =
@@ -120,6 +99,13 @@ export interface RouteDefinition<
   contentType?: string
   /** The keys that this route can give beyond those of the pipeline. */
   errors?: readonly ErrorKey[]
+  /** The version of the API that it came with, and what to use in its place. */
+  since?: string
+  deprecated?: string
+  /** In place of the examples that are made from the schemas. */
+  examples?: { readonly body?: unknown; readonly response?: unknown }
+  /** Parses the ids in the path, where a contract names them; without it they are as they were sent. */
+  parseParams?: (params: Readonly<Record<string, string>>) => Readonly<Record<string, string>>
   /** Takes an Idempotency-Key (A-17): its handler gives `call.idempotent` to the act. */
   idempotent?: true
   /** One limit or several, each of which must allow the call; none: the general one of its caller. */

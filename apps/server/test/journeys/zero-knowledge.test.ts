@@ -76,8 +76,8 @@ const openService = async (): Promise<{ client: ServiceClient; code: string; web
   const sink = await startEndpointSink()
   after(() => sink.stop())
   const bearer = { auth_type: 'bearer', auth_token: mark('webhook-token') } as const
-  await company.createWebhook(service.id, { url: sink.url, ...bearer })
-  const { hmac_secret_once } = await company.createWebhook(service.id, { url: 'http://127.0.0.1:9/refused' })
+  await company.webhooks.create(service.id, { url: sink.url, ...bearer })
+  const { hmac_secret_once } = await company.webhooks.create(service.id, { url: 'http://127.0.0.1:9/refused' })
   mark('hmac', hmac_secret_once ?? '')
   return { client, code: service.code, webhookSeen: () => sink.requests.map(({ body }) => String(body)).join('\n') }
 }

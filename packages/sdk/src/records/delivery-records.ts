@@ -40,14 +40,14 @@ export type CustomerEvent = customerChangesFeedWire.CustomerEvent
  * A webhook to add to a service.
  * @example
  * const webhook: NewWebhookInput = { url: 'https://example.org/hook', events: ['field_updated'] }
- * const { hmac_secret_once } = await company.createWebhook(serviceId, webhook)
+ * const { hmac_secret_once } = await company.webhooks.create(serviceId, webhook)
  */
 export type NewWebhookInput = webhooksWire.NewWebhookInput
 
 /**
  * One delivery that a webhook tried.
  * @example
- * for await (const attempt of company.webhookAttempts(serviceId, webhookId)) {
+ * for await (const attempt of company.webhooks.attempts({ serviceId, webhookId })) {
  *   const { at }: WebhookAttempt = attempt
  *   console.log(at)
  * }
@@ -58,28 +58,28 @@ export type WebhookAttempt = webhooksWire.WebhookAttempt
  * A change of a webhook; what is left out stays.
  * @example
  * const patch: WebhookPatch = { events: ['field_updated'] }
- * await company.updateWebhook(serviceId, webhookId, patch)
+ * await company.webhooks.update({ serviceId, webhookId }, patch)
  */
 export type WebhookPatch = webhooksWire.WebhookPatch
 
 /**
  * A webhook with its health and the size of its backlog.
  * @example
- * const { health, backlog_count }: WebhookRecord = await company.getWebhook(serviceId, webhookId)
+ * const { health, backlog_count }: WebhookRecord = await company.webhooks.read({ serviceId, webhookId })
  */
 export type WebhookRecord = webhooksWire.WebhookRecord
 
 /**
  * What an endpoint replied to a test delivery.
  * @example
- * const reply: WebhookTestAnswer = await company.testWebhook(serviceId, webhookId)
+ * const reply: WebhookTestAnswer = await company.webhooks.test({ serviceId, webhookId })
  */
 export type WebhookTestAnswer = webhooksWire.WebhookTestAnswer
 
 /**
  * A webhook after it was created or changed, with a new signing secret if the platform made one.
  * @example
- * const { hmac_secret_once }: WrittenWebhook = await company.createWebhook(serviceId, { url: 'https://example.org/hook' })
+ * const { hmac_secret_once }: WrittenWebhook = await company.webhooks.create(serviceId, { url: 'https://example.org/hook' })
  */
 export type WrittenWebhook = webhooksWire.WrittenWebhook
 

@@ -15,23 +15,23 @@ export interface Api {
   delete(path: string, body?: unknown, options?: CallOptions): Promise<void>
   /** The bytes of a file, checked against the digest in the headers of the answer. */
   bytes(path: string): Promise<Uint8Array>
+  request: Transport['request']
 }
 
-const withBody = (body: unknown): { body?: unknown } => (body === undefined ? {} : { body })
-
 export const apiOf = ({ request }: Pick<Transport, 'request'>): Api => {
-  const post = async <Data>(path: string, body?: unknown, options: CallOptions = {}): Promise<Data> =>
-    (await request<Data>({ ...options, method: 'POST', path, ...withBody(body) })).data
+  const send =
+    (method: string, defaults?: CallOptions) =>
+    async <Data>(path: string, body?: unknown, options?: CallOptions): Promise<Data> =>
+      (await request<Data>({ ...defaults, ...options, method, path, body })).data
+  const post = send('POST')
   return {
-    get: async <Data>(path: string, query?: Readonly<Record<string, QueryValue>>, options: CallOptions = {}) =>
-      (await request<Data>({ ...options, method: 'GET', path, ...(query && { query }) })).data,
+    get: async <Data>(path: string, query: Readonly<Record<string, QueryValue>> = {}, options: CallOptions = {}) =>
+      (await request<Data>({ ...options, method: 'GET', path, query })).data,
     post,
     postOnce: oncePosts(post),
-    put: async <Data>(path: string, body?: unknown, options: CallOptions = {}) =>
-      (await request<Data>({ idempotent: true, ...options, method: 'PUT', path, ...withBody(body) })).data,
-    async delete(path, body, options = {}) {
-      await request({ ...options, method: 'DELETE', path, ...withBody(body) })
-    },
+    put: send('PUT', { idempotent: true }),
+    delete: send('DELETE'),
     bytes: async (path) => checkDigest(await request({ method: 'GET', path, accept: 'bytes' })),
+    request,
   }
 }

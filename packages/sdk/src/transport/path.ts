@@ -5,7 +5,7 @@ export const path = (parts: TemplateStringsArray, ...values: readonly string[]):
   parts.reduce((text, part, index) => `${text}${segment(values[index - 1] ?? '')}${part}`)
 
 /** An empty, `.` or `..` segment names the resource above, and fetch resolves it even when it is encoded. */
-const segment = (value: string): string => {
-  if (value === '' || value === '.' || value === '..') throw new TypeError('An id in a path must not be empty or dots.')
+export const segment = (value: string | undefined): string => {
+  if (!value || value === '.' || value === '..') throw new TypeError('An id in a path must not be empty or dots.')
   return encodeURIComponent(value)
 }

@@ -59,7 +59,7 @@ export const groups: readonly Group[] = [
   {
     name: 'Webhooks',
     description: 'Addresses that the platform calls when something happens, with their health and attempts.',
-    paths: ['/api/services/{id}/webhooks'],
+    paths: ['/api/services/{serviceId}/webhooks'],
   },
   {
     name: 'Documents',

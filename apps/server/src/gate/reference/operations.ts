@@ -1,10 +1,12 @@
 // An operation of the reference: what a route says of itself, with schemas, examples, callers and refusals.
+import { isIdName } from '@company-data/protocol/contract/ids'
 import { idempotencyKeyLength } from '@company-data/protocol/limits'
 import type { z } from 'zod'
 import type { RouteDescription } from '../route.ts'
 import { descriptionOf } from './describe-route.ts'
 import { errorResponses } from './errors-of-route.ts'
 import { exampleOf } from './example-of.ts'
+import { ID } from './example-values.ts'
 import { groupOf } from './groups.ts'
 import type { Json, SchemaBook } from './schemas.ts'
 
@@ -49,7 +51,8 @@ const exampleFor = (book: SchemaBook, schema: Json, isRequest: boolean, name = '
 const parametersOf = (route: RouteDescription, book: SchemaBook): Json[] => {
   const inPath = [...route.path.matchAll(/\{([^}]+)\}/g)].map(([, name = '']) => {
     const schema = { type: 'string' }
-    return { name, in: 'path', required: true, schema, example: exampleFor(book, schema, true, name) }
+    const example = isIdName(name) ? ID : exampleFor(book, schema, true, name)
+    return { name, in: 'path', required: true, schema, example }
   })
   const inHeader = route.idempotent ? [idempotencyParameter] : []
   const { query } = schemasOf(route)
@@ -80,7 +83,7 @@ const successOf = (route: RouteDescription, book: SchemaBook): Json => {
   else if (answers) {
     const schema = book.schemaOf(answers, 'output')
     success.content = {
-      'application/json': { schema, example: exampleFor(book, schema, false) },
+      'application/json': { schema, example: route.examples?.response ?? exampleFor(book, schema, false) },
       ...(route.format !== 'json' && { 'application/xml': { schema } }),
     }
   }
@@ -92,7 +95,7 @@ const bodyOf = (route: RouteDescription, book: SchemaBook): Json | undefined => 
   if (!body) return undefined
   const schema = book.schemaOf(body, 'input')
   const accepted = route.accepts ?? (['json', 'xml'] as const)
-  const example = exampleFor(book, schema, true)
+  const example = route.examples?.body ?? exampleFor(book, schema, true)
   return {
     required: !body.safeParse(undefined).success,
     content: Object.fromEntries(
@@ -125,6 +128,8 @@ export const operationOf = (route: RouteDescription, book: SchemaBook, bases: Ba
     summary: route.summary,
     description: descriptionOf(route),
     operationId: operationIdOf(route),
+    ...(route.since !== undefined && { 'x-since': route.since }),
+    ...(route.deprecated !== undefined && { deprecated: true, 'x-deprecated': route.deprecated }),
     ...serversOf(route, bases),
     tags: [groupOf(route.path).name],
     parameters: parametersOf(route, book),

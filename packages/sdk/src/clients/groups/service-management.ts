@@ -19,5 +19,5 @@ export const serviceManagementGroup = (api: Api) => ({
   ...managedRequestFieldCalls(api),
   ...shareConfigCalls(api),
   ...sharePhotoCalls(api),
-  ...webhookCalls(api),
+  webhooks: webhookCalls(api),
 })

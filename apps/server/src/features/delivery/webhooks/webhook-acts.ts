@@ -1,4 +1,5 @@
 // The acts behind the routes of webhooks.
+import type { ServiceId, WebhookId } from '@company-data/protocol/contract/ids'
 import type { WebhookAttempt, WebhookTestAnswer } from '@company-data/protocol/wire/delivery/webhooks'
 import type { Page, PageQuery } from '@company-data/protocol/wire/pages'
 import type { ServiceCaller } from '../../sharing/services/index.ts'
@@ -24,15 +25,15 @@ export const webhookActs = (needs: WebhookNeeds) => {
     remove: deleteWebhook(needs),
     async attempts(
       caller: ServiceCaller,
-      serviceId: string,
-      webhookId: string,
+      serviceId: ServiceId,
+      webhookId: WebhookId,
       query: PageQuery,
     ): Promise<Page<WebhookAttempt>> {
       const webhook = await records.require(caller, serviceId, webhookId)
       return attemptPage(needs.database.kysely, webhook, query)
     },
     probe: probeNow(needs),
-    test: async (caller: ServiceCaller, serviceId: string, webhookId: string): Promise<WebhookTestAnswer> =>
+    test: async (caller: ServiceCaller, serviceId: ServiceId, webhookId: WebhookId): Promise<WebhookTestAnswer> =>
       send(await records.require(caller, serviceId, webhookId)),
   }
 }

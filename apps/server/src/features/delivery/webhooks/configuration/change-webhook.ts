@@ -1,4 +1,5 @@
 // Changes a webhook's configuration; its health and backlog stay as they are (G-104), and a change of nothing leaves no trace.
+import type { ServiceId, WebhookId } from '@company-data/protocol/contract/ids'
 import type { WebhookPatch, WrittenWebhook } from '@company-data/protocol/wire/delivery/webhooks'
 import type { RegionTx, ServiceCaller, ServiceRow } from '../../../sharing/services/index.ts'
 import { changeWebhookChannel } from '../../changes/index.ts'
@@ -35,8 +36,8 @@ export const changeWebhook = (needs: WebhookNeeds, records: WebhookRecords) => {
 
   return async (
     caller: ServiceCaller,
-    serviceId: string,
-    webhookId: string,
+    serviceId: ServiceId,
+    webhookId: WebhookId,
     patch: WebhookPatch,
   ): Promise<WrittenWebhook> => {
     const { webhook, generatedSecret } = await inTransaction(caller, serviceId, async (tx, service) =>

@@ -1,4 +1,5 @@
 // Creates a webhook: its row, its channel, the line in the service's log and the notice to dispatchers, in one transaction.
+import type { ServiceId } from '@company-data/protocol/contract/ids'
 import type { NewWebhook, WrittenWebhook } from '@company-data/protocol/wire/delivery/webhooks'
 import type { RegionTx, ServiceCaller, ServiceRow } from '../../../sharing/services/index.ts'
 import { openWebhookChannel } from '../../changes/index.ts'
@@ -33,7 +34,7 @@ export const createWebhook = (needs: WebhookNeeds, records: WebhookRecords) => {
     return { webhook, generatedSecret }
   }
 
-  return async (caller: ServiceCaller, serviceId: string, input: NewWebhook): Promise<WrittenWebhook> => {
+  return async (caller: ServiceCaller, serviceId: ServiceId, input: NewWebhook): Promise<WrittenWebhook> => {
     const { webhook, generatedSecret } = await inTransaction(caller, serviceId, (tx, service) =>
       insert(tx, service, input),
     )

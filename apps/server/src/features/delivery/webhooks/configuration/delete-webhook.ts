@@ -1,4 +1,5 @@
 // Deletes a webhook together with its backlog (D1-WHC-14).
+import type { ServiceId, WebhookId } from '@company-data/protocol/contract/ids'
 import type { ServiceCaller } from '../../../sharing/services/index.ts'
 import { closeWebhookChannel } from '../../changes/index.ts'
 import type { WebhookNeeds } from '../needs.ts'
@@ -11,7 +12,7 @@ export const deleteWebhook = (needs: WebhookNeeds) => {
   const { database, services } = needs
   const inTransaction = whileHoldingService(needs)
 
-  return (caller: ServiceCaller, serviceId: string, webhookId: string): Promise<void> =>
+  return (caller: ServiceCaller, serviceId: ServiceId, webhookId: WebhookId): Promise<void> =>
     inTransaction(caller, serviceId, async (tx, service) => {
       const { id } = await lockWebhookOf(tx, service, webhookId)
       await closeWebhookChannel(tx, id)

@@ -1,6 +1,6 @@
 // Every write to a webhook happens while its service is held, so that the service is not deleted at the same time.
+import type { ServiceId, WebhookId } from '@company-data/protocol/contract/ids'
 import { ApiError } from '@company-data/protocol/errors'
-import { isUuid } from '../../../../platform/ids/uuid.ts'
 import { holdService, type RegionTx, type ServiceCaller, type ServiceRow } from '../../../sharing/services/index.ts'
 import type { WebhookNeeds } from '../needs.ts'
 import type { WebhookRow } from '../webhook-row.ts'
@@ -12,7 +12,7 @@ export const whileHoldingService =
   ({ database, services }: Pick<WebhookNeeds, 'database' | 'services'>) =>
   async <T>(
     caller: ServiceCaller,
-    serviceId: string,
+    serviceId: ServiceId,
     act: (tx: RegionTx, service: ServiceRow) => Promise<T>,
   ): Promise<T> => {
     const { company_user_id, id } = await services.requireOwned(caller, serviceId)
@@ -23,8 +23,8 @@ export const whileHoldingService =
     })
   }
 
-export const lockWebhookOf = async (tx: RegionTx, service: ServiceRow, webhookId: string): Promise<WebhookRow> => {
-  const webhook = isUuid(webhookId) ? await lockWebhook(tx, service.id, webhookId) : undefined
+export const lockWebhookOf = async (tx: RegionTx, service: ServiceRow, webhookId: WebhookId): Promise<WebhookRow> => {
+  const webhook = await lockWebhook(tx, service.id, webhookId)
   if (!webhook) throw webhookNotFound()
   return webhook
 }

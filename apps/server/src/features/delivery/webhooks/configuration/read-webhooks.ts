@@ -1,7 +1,7 @@
 // Reads webhooks for a caller who may manage their service, as records with health and backlog.
+import type { ServiceId, WebhookId } from '@company-data/protocol/contract/ids'
 import { ApiError } from '@company-data/protocol/errors'
 import type { WebhookRecord } from '@company-data/protocol/wire/delivery/webhooks'
-import { isUuid } from '../../../../platform/ids/uuid.ts'
 import type { ServiceCaller } from '../../../sharing/services/index.ts'
 import { type Backlog, listBacklogs } from '../backlog/parked-events.ts'
 import type { WebhookNeeds } from '../needs.ts'
@@ -16,9 +16,9 @@ const NO_BACKLOG: Backlog = { count: 0, oldestAt: null }
 export const webhookNotFound = (): ApiError => new ApiError('services.webhook_not_found')
 
 export interface WebhookRecords {
-  list(caller: ServiceCaller, serviceId: string): Promise<WebhookRecord[]>
-  read(caller: ServiceCaller, serviceId: string, webhookId: string): Promise<WebhookRecord>
-  require(caller: ServiceCaller, serviceId: string, webhookId: string): Promise<WebhookRow>
+  list(caller: ServiceCaller, serviceId: ServiceId): Promise<WebhookRecord[]>
+  read(caller: ServiceCaller, serviceId: ServiceId, webhookId: WebhookId): Promise<WebhookRecord>
+  require(caller: ServiceCaller, serviceId: ServiceId, webhookId: WebhookId): Promise<WebhookRow>
   recordOf(row: WebhookRow): Promise<WebhookRecord>
 }
 
@@ -33,9 +33,13 @@ export const webhookRecords = ({
     return rows.map((row, index) => recordOf(row, configurationOf(row, secrets), backlogs[index] ?? NO_BACKLOG))
   }
   const recordOfRow = async (row: WebhookRow): Promise<WebhookRecord> => (await recordsOf([row]))[0] as WebhookRecord
-  const requireWebhook = async (caller: ServiceCaller, serviceId: string, webhookId: string): Promise<WebhookRow> => {
+  const requireWebhook = async (
+    caller: ServiceCaller,
+    serviceId: ServiceId,
+    webhookId: WebhookId,
+  ): Promise<WebhookRow> => {
     const { id } = await services.requireOwned(caller, serviceId)
-    const row = isUuid(webhookId) ? await findWebhook(database.kysely, id, webhookId) : undefined
+    const row = await findWebhook(database.kysely, id, webhookId)
     if (!row) throw webhookNotFound()
     return row
   }

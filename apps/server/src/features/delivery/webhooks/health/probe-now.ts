@@ -1,4 +1,5 @@
 // Probes a bad webhook at once, for an owner who has just repaired the endpoint: the ten-minute pause ends early.
+import type { ServiceId, WebhookId } from '@company-data/protocol/contract/ids'
 import { ApiError } from '@company-data/protocol/errors'
 import type { WebhookProbeAnswer } from '@company-data/protocol/wire/delivery/webhooks'
 import { rateLimited } from '../../../../gate/steps/rate-limit.ts'
@@ -14,7 +15,7 @@ const REASON = 'A probe was requested.'
 export const probeNow = (needs: WebhookNeeds) => {
   const { database, clock, limits, services } = needs
   const inTransaction = whileHoldingService(needs)
-  return (caller: ServiceCaller, serviceId: string, webhookId: string): Promise<WebhookProbeAnswer> =>
+  return (caller: ServiceCaller, serviceId: ServiceId, webhookId: WebhookId): Promise<WebhookProbeAnswer> =>
     inTransaction(caller, serviceId, async (tx, service) => {
       const webhook = await lockWebhookOf(tx, service, webhookId)
       if (webhook.health !== 'bad') throw new ApiError('services.webhook_not_bad')

@@ -1,0 +1,146 @@
+// Serves a contract of the protocol: one handler per endpoint, with the types and checks that the contract declares.
+import type { Access, Door } from '@company-data/protocol/contract/access'
+import type { Contract, Endpoint, Parsed } from '@company-data/protocol/contract/contract'
+import { idErrors, isIdName, listParamNames, type Params, parseId } from '@company-data/protocol/contract/ids'
+import { type Route as Address, parseRoute, type RoutePath, type Verb } from '@company-data/protocol/contract/route'
+import type { ErrorKey } from '@company-data/protocol/errors'
+import type { RouteRules } from '../platform/http/route-rules.ts'
+import type { Answer, Call, CallerFor, RouteDescription, RouteTo } from './route.ts'
+
+/** Rules of the server that clients need not know. */
+interface ServerRules extends RouteRules, Pick<RouteDescription, 'limit' | 'bodyLimitBytes' | 'modes'> {}
+
+type Awaitable<T> = T | Promise<T>
+
+type Result<E extends Endpoint> = E extends { readonly response: unknown }
+  ? Parsed<E, 'response'> | Answer<Parsed<E, 'response'>>
+  : // biome-ignore lint/suspicious/noConfusingVoidType: a handler without a response body may return nothing
+    void | Answer<undefined>
+
+type EndpointAccess<E extends Endpoint, D extends Door> = E extends { readonly access: infer A extends Access }
+  ? A
+  : D['access']
+
+type ContractEndpoint<C extends Contract, K> = C['endpoints'][K & keyof C['endpoints']]
+
+type Handler<C, E extends Endpoint, Actions> = (call: C, actions: Actions) => Awaitable<Result<E>>
+
+/** A handler, alone or with rules of the server. `Target` is the part of a call that is known before its body is read. */
+type Served<C, Target, Caller, E extends Endpoint, Actions> =
+  | Handler<C, E, Actions>
+  | (ServerRules & {
+      /** Refuses a caller before its body is read, where the body may be large. */
+      admission?: (caller: Caller, actions: Actions) => void | Promise<void>
+      /** Refuses an upload to a thing that does not exist, before its body is read. */
+      uploadTarget?: (target: Target, actions: Actions) => Promise<unknown>
+      handler: Handler<C, E, Actions>
+    })
+
+type EndpointCall<E extends Endpoint, A extends Access, P> = Call<A, P, Parsed<E, 'query'>, Parsed<E, 'body'>>
+
+type ServedAt<E extends Endpoint, A extends Access, P, Actions> = Served<
+  EndpointCall<E, A, P>,
+  { caller: CallerFor<A>; params: P },
+  CallerFor<A>,
+  E,
+  Actions
+>
+
+type Handlers<C extends Contract, D extends Door, Actions> = {
+  readonly [K in keyof C['routes']]: ServedAt<
+    ContractEndpoint<C, K>,
+    EndpointAccess<ContractEndpoint<C, K>, D>,
+    Params<`${D['prefix']}${RoutePath<C['routes'][K]>}`>,
+    Actions
+  >
+}
+
+type AnyCall = Call<Access, unknown, unknown, unknown>
+type AnyTarget = Pick<AnyCall, 'caller' | 'params'>
+type AnyServed = Served<AnyCall, AnyTarget, never, Endpoint, never>
+type AnyScope = (call: AnyTarget, actions: unknown) => unknown
+
+/** Undefined where the path has no id, so that such a call costs nothing. */
+const createParamsParser = (path: string): RouteDescription['parseParams'] => {
+  const names = listParamNames(path)
+  if (!names.some(isIdName)) return undefined
+  return (params) => {
+    const parsed: Record<string, string> = {}
+    for (const name of names) parsed[name] = isIdName(name) ? parseId(params[name] ?? '') : (params[name] ?? '')
+    return parsed
+  }
+}
+
+const listErrors = (path: string, verb: Verb, { errors = [] }: Endpoint, door: Door): ErrorKey[] => [
+  ...errors,
+  ...(door.errors ?? []),
+  ...listParamNames(path).flatMap((name) => (isIdName(name) ? idErrors[name] : [])),
+  ...(verb === 'PAGES' ? (['request.cursor_invalid'] as const) : []),
+]
+
+/** Translates an endpoint behind one door into a route of the gate. */
+const describeRoute = (address: Address, endpoint: Endpoint, door: Door): RouteDescription => {
+  const { verb, method, path: below } = parseRoute(address)
+  const { response, access = door.access, errors: _, ...members } = endpoint
+  const path = `${door.prefix}${below}`
+  const parseParams = createParamsParser(path)
+  return {
+    ...members,
+    method,
+    path,
+    access,
+    at: door.at,
+    documents: door.openapi,
+    errors: listErrors(path, verb, endpoint, door),
+    ...(response && { answers: response }),
+    ...(verb === 'BYTES' && { contentType: '*/*' }),
+    ...(verb === 'ONCE' && { idempotent: true }),
+    ...(parseParams && { parseParams }),
+  }
+}
+
+type AnyHandler = (call: AnyTarget, actions: unknown) => unknown
+
+/** Adds the scope of the call; a scope that is found synchronously delays nothing. */
+const withScope =
+  (handler: AnyHandler, findScope: AnyScope | undefined): AnyHandler =>
+  (call, actions) => {
+    if (!findScope) return handler(call, actions)
+    const run = (scope: unknown) => handler({ ...call, scope } as AnyTarget, actions)
+    const scope = findScope(call, actions)
+    return scope instanceof Promise ? scope.then(run) : run(scope)
+  }
+
+const createRoute = (description: RouteDescription, served: AnyServed, findScope: AnyScope | undefined) => {
+  const { handler, uploadTarget, ...rules } =
+    typeof served === 'function' ? { handler: served, uploadTarget: undefined } : served
+  const requireTarget = uploadTarget && withScope(uploadTarget as AnyHandler, findScope)
+  const { parseParams } = description
+  return {
+    ...description,
+    ...rules,
+    handler: findScope ? withScope(handler as AnyHandler, findScope) : handler,
+    ...(requireTarget && {
+      uploadTarget: async (caller: AnyTarget['caller'], params: Record<string, string>, actions: unknown) =>
+        requireTarget({ caller, params: parseParams?.(params) ?? params }, actions),
+    }),
+  }
+}
+
+const createRoutes = <Actions>(
+  { routes, doors, endpoints }: Contract,
+  handlers: Readonly<Record<string, AnyServed>>,
+  scopes?: Readonly<Record<string, AnyScope>>,
+): RouteTo<Actions>[] =>
+  Object.entries(doors).flatMap(([doorName, door]) =>
+    Object.entries(routes).map(([name, address]) => {
+      const description = describeRoute(address, endpoints[name] as Endpoint, door)
+      return createRoute(description, handlers[name] as AnyServed, scopes?.[doorName]) as RouteTo<Actions>
+    }),
+  )
+
+/** Serves a contract that has one door: `serve<WebhookActions>()(webhooks, { list: (call, actions) => … })`. */
+export const serve =
+  <Actions>() =>
+  <C extends Contract>(contract: C, handlers: Handlers<C, C['doors'][keyof C['doors']], Actions>): RouteTo<Actions>[] =>
+    createRoutes(contract, handlers as never)

@@ -1,0 +1,60 @@
+// The contract of a noun: the only declaration of its endpoints. The server serves it, the SDK calls it, OpenAPI shows it.
+import type { z } from 'zod'
+import type { ErrorKey } from '../errors/catalog.ts'
+import type { Access, Door } from './access.ts'
+import type { Routes } from './route.ts'
+
+export interface Endpoint {
+  readonly summary: string
+  /** Text of the reference beyond the summary. */
+  readonly description?: string
+  /** Only where it differs from the access of the door. */
+  readonly access?: Access
+  readonly query?: z.ZodType
+  readonly body?: z.ZodType
+  /** The success status and the schema of its body; no schema: no body, or bytes. */
+  readonly status?: 200 | 201 | 202 | 204
+  readonly response?: z.ZodType
+  /** Headers that only this success response has: name → meaning. */
+  readonly headers?: Readonly<Record<string, string>>
+  /** Keys beyond those of the pipeline, of the door and of the ids in the path. */
+  readonly errors?: readonly ErrorKey[]
+  /** The API version that introduced it. */
+  readonly since?: string
+  /** The endpoint to use instead. */
+  readonly deprecated?: string
+  /** Replace the examples that are built from the schemas. */
+  readonly examples?: { readonly body?: unknown; readonly response?: unknown }
+}
+
+export interface Contract<
+  R extends Routes = Routes,
+  D extends Readonly<Record<string, Door>> = Readonly<Record<string, Door>>,
+  E extends { readonly [K in keyof R]: Endpoint } = { readonly [K in keyof R]: Endpoint },
+> {
+  readonly routes: R
+  readonly doors: D
+  readonly endpoints: E
+}
+
+export const contract = <
+  const R extends Routes,
+  const D extends Readonly<Record<string, Door>>,
+  const E extends { readonly [K in keyof R]: Endpoint },
+>(
+  routes: R,
+  doors: D,
+  endpoints: E & { readonly [K in Exclude<keyof E, keyof R>]: never },
+): Contract<R, D, E> => ({ routes, doors, endpoints })
+
+/** One schema of an endpoint, or undefined. */
+type EndpointSchema<E, Name extends string> = E extends { readonly [K in Name]: infer S extends z.ZodType }
+  ? S
+  : undefined
+
+/** The value after defaults and transforms, as the server reads it. */
+export type Parsed<E, Name extends 'query' | 'body' | 'response'> =
+  EndpointSchema<E, Name> extends infer S extends z.ZodType ? z.output<S> : undefined
+/** The value that a client sends. */
+export type Sent<E, Name extends 'query' | 'body'> =
+  EndpointSchema<E, Name> extends infer S extends z.ZodType ? z.input<S> : undefined

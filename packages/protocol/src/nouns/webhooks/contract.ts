@@ -1,0 +1,77 @@
+// The contract of webhooks (NS-12, G-109): managers of a service read them; only its owner creates, changes and deletes them.
+import { callers, managementDoor } from '../../contract/access.ts'
+import { contract } from '../../contract/contract.ts'
+import {
+  newWebhook,
+  webhookAttempt,
+  webhookPatch,
+  webhookProbeAnswer,
+  webhookRecord,
+  webhookTestAnswer,
+  writtenWebhook,
+} from '../../wire/delivery/webhooks.ts'
+import { arrayOf, page, pageQuery } from '../../wire/pages.ts'
+import { webhookRoutes } from './routes.ts'
+
+/** G-054: a webhook keeps sending after a delegate is removed, so only the owner may create one. */
+const owners = callers(['company', 'account-client'])
+
+const invalid = [
+  'services.webhook_url_invalid',
+  'services.webhook_events_invalid',
+  'services.webhook_config_invalid',
+  'services.webhook_auth_invalid',
+] as const
+
+export const webhooks = contract(
+  webhookRoutes,
+  { management: managementDoor },
+  {
+    list: {
+      summary: 'The webhooks of a service, oldest first; secrets are masked',
+      response: arrayOf(webhookRecord),
+    },
+    read: { summary: 'One webhook with its health and backlog', response: webhookRecord },
+    create: {
+      summary: 'Create a webhook; an HMAC secret that is left out is generated and shown in this answer only',
+      description:
+        'The platform posts every event of the service to `url`; no `events` means all. With `auth_type` hmac each delivery is signed as Standard Webhooks say. The events are in the `webhooks` section of the service data API.',
+      access: owners,
+      body: newWebhook,
+      status: 201,
+      response: writtenWebhook,
+      errors: [...invalid, 'auth.owner_only', 'account.quota_exceeded'],
+    },
+    update: {
+      summary:
+        'Change a webhook; members that are left out stay, a masked secret counts as left out, null clears a secret',
+      access: owners,
+      body: webhookPatch,
+      response: writtenWebhook,
+      errors: [...invalid, 'auth.owner_only'],
+    },
+    delete: {
+      summary: 'Delete a webhook and its backlog',
+      access: owners,
+      status: 204,
+      errors: ['auth.owner_only'],
+    },
+    attempts: {
+      summary: 'The delivery attempts of the last seven days, newest first; bodies are never stored',
+      query: pageQuery,
+      response: page(webhookAttempt),
+    },
+    test: {
+      summary: 'Send a test event now and report what the endpoint answered; health and backlog stay as they are',
+      response: webhookTestAnswer,
+    },
+    probe: {
+      summary: 'Try a bad webhook now instead of at the end of its ten-minute pause',
+      description:
+        'A webhook that fails becomes `bad` and its events wait. This call ends the pause at once; a delivery that succeeds makes it `running` again, and the waiting events follow.',
+      status: 202,
+      response: webhookProbeAnswer,
+      errors: ['services.webhook_not_bad'],
+    },
+  },
+)
