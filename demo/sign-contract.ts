@@ -21,7 +21,7 @@ const lines = [
 const offer = async ({ client }: DemoService, ada: Ada, narrator: Narrator): Promise<string> => {
   narrator.step('The company offers Ada a subscription: a PDF, sealed to her key, that asks for a signature.')
   const { share_code } = await ada.client.account()
-  const { id, status, plain_sha256 } = await client.createDocument({
+  const { id, status, plain_sha256 } = await client.documents.create({
     share_code: share_code ?? '',
     name: 'Subscription',
     kind: 'subscription',
@@ -73,7 +73,7 @@ const askPdfsig = async (pdf: Uint8Array): Promise<string | undefined> => {
 const verify = async ({ client }: DemoService, documentId: string, narrator: Narrator): Promise<void> => {
   narrator.step('The company opens its copy of the sealed PDF and verifies it, without the platform.')
   const pem = await client.platformSealPem()
-  const { bytes, name } = await client.openSealedDocument(documentId)
+  const { bytes, name } = await client.documents.openSealed(documentId)
   const verdict = await verifySealedPdf(bytes, pem)
   if (!verdict.valid) throw new Error(verdict.message)
   narrator.show(`valid, sealed ${verdict.sealedAt}`)

@@ -16,7 +16,7 @@ const send = async ({ client }: KeptService, connection_id: string, name: string
     original_name: `${name.toLowerCase().replaceAll(' ', '-')}.pdf`,
   }
   const request = asks === 'signature' ? { requires_signature: true } : { requires_acceptance: true }
-  return (await client.createDocument({ connection_id, name, ...terms, ...request, file })).id
+  return (await client.documents.create({ connection_id, name, ...terms, ...request, file })).id
 }
 
 const sign = async (person: Person, documentId: string) => {
@@ -33,5 +33,5 @@ export const sendDocuments = async (service: KeptService, person: Person, connec
   await person.client.cancelDocument(cancelled)
   const declined = await send(service, connectionId, 'Gift subscription', 'acceptance')
   await person.client.declineDocument((await person.client.openDocument(declined)).record)
-  await service.client.broadcastDocument({ name: 'Opening hours', payload: { monday: 'closed' } })
+  await service.client.documents.broadcast({ name: 'Opening hours', payload: { monday: 'closed' } })
 }

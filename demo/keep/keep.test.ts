@@ -37,7 +37,7 @@ const statesOf = async (company: CompanyClient) => {
   assert.ok(newsletter && rentals)
   const documents = new Set<string>()
   for (const { id } of [newsletter, rentals])
-    for await (const { status } of company.servicePortal(id).documents()) documents.add(status)
+    for await (const { status } of company.servicePortal(id).documents.list()) documents.add(status)
   const [flow] = await company.flows(rentals.id)
   const runs = await Array.fromAsync(company.serviceFlows(rentals.id).flowRuns(flow?.id ?? ''))
   const requests = await Array.fromAsync(company.servicePortal(newsletter.id).connectRequests())

@@ -24,7 +24,7 @@ test('(A-82, NS-02, NS-04) a document is sealed and sent in the page, and ended 
   const open = page.getByRole('dialog', { name: 'Price list' })
   await open.getByText(texts.sealedToCustomer).waitFor()
   await checkPage(page, 'document-drawer')
-  const [sent, ...others] = fake.requests('POST /api/portal/services/{id}/documents')
+  const [sent, ...others] = fake.requests('POST /api/portal/services/{serviceId}/documents')
   assert.deepEqual([sent?.body.name, sent?.body.connection_id, others], ['Price list', ADA.connectionId, []])
   assert.deepEqual(JSON.parse(await openAsAda(sent?.body.payload)), { price: '4.90' })
   await open.getByRole('button', { name: 'More actions' }).click()

@@ -102,7 +102,7 @@ test(
     )
     const file = { bytes: pdfOf(['We agree.']), mime_type: 'application/pdf', original_name: 'contract.pdf' }
     const contract = { connection_id: connectionId, name: 'Contract', requires_signature: true, file }
-    const { id: documentId } = await owner.servicePortal(service.id).createDocument(contract)
+    const { id: documentId } = await owner.servicePortal(service.id).documents.create(contract)
     const verdicts = await app.page.evaluate(
       async ({ frontDoorUrl, email, password, documentId }) => {
         const imports = ['@company-data/sdk/person', '@company-data/sdk/seals'] as const

@@ -25,7 +25,7 @@ export const ConnectionDocuments = ({ service, connectionId }: { service: Servic
   const [, go] = useLocation()
   const documents = useQuery({
     queryKey: ['documents', service.id, 'of connection', connectionId],
-    queryFn: () => Array.fromAsync(client.servicePortal(service.id).documents({ connection_id: connectionId })),
+    queryFn: () => Array.fromAsync(client.servicePortal(service.id).documents.list({ connection_id: connectionId })),
   })
   return (
     <ServiceQueryView service={service} query={documents}>

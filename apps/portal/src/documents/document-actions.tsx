@@ -35,7 +35,7 @@ const useChange = ({ service, document, onDone }: OpenActProps) => {
   const texts = useTexts(documentsTexts)
   const client = useClient()
   return useDocumentAct(
-    (change: DocumentUpdate) => client.servicePortal(service.id).updateDocument(document.id, change),
+    (change: DocumentUpdate) => client.servicePortal(service.id).documents.update(document.id, change),
     () => {
       showToast(texts.saved)
       onDone()
@@ -95,7 +95,7 @@ const ReplaceForm = ({ service, document, onDone }: OpenActProps) => {
   const [file] = files
   const [wrongFile, setWrongFile] = useState<File>()
   const replace = useDocumentAct(
-    (part: FilePart) => client.servicePortal(service.id).replaceDocumentFile(document.id, part),
+    (part: FilePart) => client.servicePortal(service.id).documents.replaceFile(document.id, part),
     () => {
       showToast(texts.saved)
       onDone()
@@ -143,8 +143,8 @@ const Confirm = ({
   const client = useClient()
   const { service, document, onDone } = props
   const portal = client.servicePortal(service.id)
-  const end = async (): Promise<void> => void (await portal.updateDocument(document.id, { status: 'ended' }))
-  const remove = useDeleteOnce(() => portal.deleteDocument(document.id))
+  const end = async (): Promise<void> => void (await portal.documents.update(document.id, { status: 'ended' }))
+  const remove = useDeleteOnce(() => portal.documents.delete(document.id))
   const run = useDocumentAct(
     () => (act === 'delete' ? remove() : end()),
     () => {

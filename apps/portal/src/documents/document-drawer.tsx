@@ -99,13 +99,13 @@ const Content = ({ service, document }: ViewProps) => {
       <Card title={texts.sealedTitle}>
         <KeyBar service={service} />
         {keys.isUnlocked(service.id) && (
-          <OpenedFile name={name} isSealed open={() => portalOf(client, service.id).openSealedDocument(id)} />
+          <OpenedFile name={name} isSealed open={() => portalOf(client, service.id).documents.openSealed(id)} />
         )}
       </Card>
     )
   if (connection_id !== null) return <Notice tone="sealed">{texts.sealedToCustomer}</Notice>
   if (payload_kind === 'json') return <JsonView label={texts.payload} value={payload ?? null} />
-  return <OpenedFile name={name} isSealed={false} open={() => client.servicePortal(service.id).getDocumentFile(id)} />
+  return <OpenedFile name={name} isSealed={false} open={() => client.servicePortal(service.id).documents.file(id)} />
 }
 
 const DocumentView = ({ service, document, onClose }: ViewProps & { onClose: () => void }) => (

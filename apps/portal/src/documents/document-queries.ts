@@ -15,14 +15,14 @@ export const documentsQuery = (
     queryFn: () =>
       client
         .servicePortal(serviceId)
-        .documentsPage({ ...filter, pageSize: PAGE_SIZE, ...(cursor !== undefined && { cursor }) }),
+        .documents.list.page({ ...filter, pageSize: PAGE_SIZE, ...(cursor !== undefined && { cursor }) }),
     placeholderData: keepPreviousData,
   })
 
 export const documentQuery = (client: PortalClient, serviceId: string, documentId: string) =>
   queryOptions({
     queryKey: ['document', serviceId, documentId],
-    queryFn: () => client.servicePortal(serviceId).getDocument(documentId),
+    queryFn: () => client.servicePortal(serviceId).documents.read(documentId),
   })
 
 /** An act of the company; refetches board and drawer afterwards. */

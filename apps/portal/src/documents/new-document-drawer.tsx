@@ -167,8 +167,8 @@ const NewDocumentForm = ({ service, onClose }: { service: ServiceRecord; onClose
       const portal = client.servicePortal(service.id)
       const once = { idempotencyKey: keyOf(form) }
       return form.recipient === 'everybody'
-        ? portal.broadcastDocument(broadcastOf(form), once)
-        : portal.createDocument(documentOf(form), once)
+        ? portal.documents.broadcast(broadcastOf(form), once)
+        : portal.documents.create(documentOf(form), once)
     },
     () => {
       showToast(texts.sent, form.name)

@@ -20,9 +20,16 @@ const emptyLists = (): Replies => ({
       .map((path) => [`GET /api/${path}`, []]),
   ),
   ...Object.fromEntries(
-    ['connections', 'connect-requests', 'messages', 'documents', 'logs']
+    ['connections', 'connect-requests', 'messages', 'logs']
       .map((list) => `portal/services/{id}/${list}`)
-      .concat(['portal/audit-log', 'customer/flow-runs', 'customer/documents', 'company-connections', 'verifications'])
+      .concat([
+        'portal/services/{serviceId}/documents',
+        'portal/audit-log',
+        'customer/flow-runs',
+        'customer/documents',
+        'company-connections',
+        'verifications',
+      ])
       .map((path) => [`GET /api/${path}`, lastPage([])]),
   ),
   'GET /api/services/{serviceId}/webhooks': [],

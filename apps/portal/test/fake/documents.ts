@@ -5,7 +5,7 @@ import { ADA, adaConnection, adaReplies } from './ada.ts'
 import { collectionReplies, pageReply, type Replies } from './collections.ts'
 import { fakeId, fakeTime } from './ids.ts'
 
-const PATH = '/api/portal/services/{id}/documents'
+const PATH = '/api/portal/services/{serviceId}/documents'
 
 const sentDocument = (number: number, { body }: FakeRequest): CompanyDocument => {
   const { name, payload_kind, kind = 'document', is_private, metadata, connection_id } = body
@@ -25,7 +25,7 @@ export const fakeDocuments = () => {
   const replies: Replies = {
     ...adaReplies(),
     'GET /api/portal/services/{id}/connections': pageReply([adaConnection]),
-    ...collectionReplies(`${PATH}/{docId}`, documents, ({ id }) => id, {
+    ...collectionReplies(`${PATH}/{documentId}`, documents, ({ id }) => id, {
       missing: 'documents.not_found',
       create: (request) => sentDocument(documents.length, request),
     }),

@@ -42,7 +42,7 @@ test(
     const buyer = await customerCompany(platform, {})
     const connection_id = await buyer.connect(service.code, {})
     const contract = { connection_id, name: 'Delivery contract', kind: 'agreement', requires_signature: true } as const
-    const { id } = await portal.createDocument({ ...contract, ...cancellable, file: pdf })
+    const { id } = await portal.documents.create({ ...contract, ...cancellable, file: pdf })
     const { page, go } = await openPortal(platform, {
       user: buyer.owner,
       at: '/received-documents',
@@ -72,7 +72,7 @@ test(
     await drawer.getByText(signing.sealsText).waitFor()
     await drawer.getByRole('button', { name: signing.sign, exact: true }).click()
     await drawer.getByText(texts.signed('Grace Hopper')).waitFor()
-    assert.equal((await portal.getDocument(id)).status, 'active')
+    assert.equal((await portal.documents.read(id)).status, 'active')
 
     await drawer.getByRole('button', { name: seal.openNamed('Delivery contract') }).click()
     await drawer.getByText(seal.verified).waitFor()
@@ -92,7 +92,7 @@ test(
     const { isLost } = await loseAnswer(page, `**/${id}/cancel`)
     await drawer.getByRole('button', { name: texts.cancel }).click()
     await drawer.getByText(receivedDocumentTexts.en.statuses.active_but_ending).waitFor()
-    assert.deepEqual([isLost(), (await portal.getDocument(id)).cancel_effective_date], [true, day])
+    assert.deepEqual([isLost(), (await portal.documents.read(id)).cancel_effective_date], [true, day])
     await go(`/suppliers/${connection_id}`)
     await page.getByRole('button', { name: connectionTexts.en.end }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: connectionTexts.en.end }).click()

@@ -55,6 +55,25 @@ type Handlers<C extends Contract, D extends Door, Actions> = {
   >
 }
 
+/** Behind several doors a handler gets the scope of the call in place of its caller. */
+type ScopedHandlers<C extends Contract, Scope, Actions> = {
+  readonly [K in keyof C['routes']]: Served<
+    Omit<EndpointCall<ContractEndpoint<C, K>, Access, Params<RoutePath<C['routes'][K]>>>, 'caller'> & { scope: Scope },
+    { scope: Scope; params: Params<RoutePath<C['routes'][K]>> },
+    CallerFor<C['doors'][keyof C['doors']]['access']>,
+    ContractEndpoint<C, K>,
+    Actions
+  >
+}
+
+/** For each door: finds the scope of a call, such as the service that it is about. */
+type Scopes<C extends Contract, Scope, Actions> = {
+  readonly [K in keyof C['doors']]: (
+    call: { caller: CallerFor<C['doors'][K]['access']>; params: Params<C['doors'][K]['prefix']> },
+    actions: Actions,
+  ) => Awaitable<Scope>
+}
+
 type AnyCall = Call<Access, unknown, unknown, unknown>
 type AnyTarget = Pick<AnyCall, 'caller' | 'params'>
 type AnyServed = Served<AnyCall, AnyTarget, never, Endpoint, never>
@@ -144,3 +163,13 @@ export const serve =
   <Actions>() =>
   <C extends Contract>(contract: C, handlers: Handlers<C, C['doors'][keyof C['doors']], Actions>): RouteTo<Actions>[] =>
     createRoutes(contract, handlers as never)
+
+/** Serves a contract behind all of its doors: a door finds the scope of a call, and the handlers are the same. */
+export const serveDoors =
+  <Actions, Scope>() =>
+  <C extends Contract>(
+    contract: C,
+    scopes: Scopes<C, Scope, Actions>,
+    handlers: ScopedHandlers<C, Scope, Actions>,
+  ): RouteTo<Actions>[] =>
+    createRoutes(contract, handlers as never, scopes as never)

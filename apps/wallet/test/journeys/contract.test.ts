@@ -76,7 +76,7 @@ test(
     await makeDeviceKey(page)
     await go('/home')
     const contract = { connection_id, name: 'Letter subscription', kind: 'subscription' } as const
-    const { id } = await portal.createDocument({ ...contract, ...cancellable, requires_signature: true, file })
+    const { id } = await portal.documents.create({ ...contract, ...cancellable, requires_signature: true, file })
     await page.getByRole('heading', { name: texts.waiting(1) }).waitFor()
     await page
       .getByRole('list', { name: texts.waiting(1) })
@@ -108,7 +108,7 @@ test(
     await sheet.getByRole('button', { name: signing.sign, exact: true }).click()
 
     await page.getByText(lineTexts.en.signedAs('Ada Lovelace')).waitFor()
-    const { status, signatures } = await portal.getDocument(id)
+    const { status, signatures } = await portal.documents.read(id)
     assert.deepEqual(
       [status, signatures[0]?.method, signatures[0]?.signer_last_name],
       ['active', 'biometric', 'Lovelace'],
@@ -136,6 +136,6 @@ test(
     await cancelling.getByRole('button', { name: acts.cancel, exact: true }).click()
     await cancelling.waitFor({ state: 'detached' })
     await page.getByText(texts.states.ending, { exact: true }).waitFor()
-    assert.equal((await portal.getDocument(id)).cancel_effective_date, day)
+    assert.equal((await portal.documents.read(id)).cancel_effective_date, day)
   },
 )

@@ -1,4 +1,5 @@
 // The client of a company's backend for one service: it reads what people share and opens it with the service key.
+import { servicePrefix } from '@company-data/protocol/contract/prefixes'
 import { challengeCalls } from '../calls/approvals/challenges.ts'
 import { companyDocumentCalls } from '../calls/contracts/documents/company-documents.ts'
 import { serviceRunCalls } from '../calls/contracts/flow-runs/owner-runs.ts'
@@ -17,9 +18,6 @@ import { clientLogCalls } from '../calls/sharing/services/service-logs.ts'
 import { type ValueOpener, valueOpener } from '../keys/decrypt-many.ts'
 import { type ServiceKeyInput, servicePublicKey } from '../keys/service-key.ts'
 import { type MachineClient, type MachineClientOptions, machineClient } from './machine-client.ts'
-
-/** Where the data of a service is for its own client; the token names the service. */
-const BASE = '/api/company-data'
 
 /**
  * The options of a service client.
@@ -50,13 +48,15 @@ export interface ServiceClient
     ReturnType<typeof requestFieldCalls>,
     ReturnType<typeof serviceConnectRequestCalls>,
     ReturnType<typeof serviceMessageCalls>,
-    ReturnType<typeof companyDocumentCalls>,
     ReturnType<typeof serviceRunCalls>,
     ReturnType<typeof platformSealCalls>,
     ReturnType<typeof fieldCatalogCalls>,
     ReturnType<typeof clientLogCalls>,
     ReturnType<typeof fieldTypeCalls>,
-    ReturnType<typeof publicKeyCalls> {}
+    ReturnType<typeof publicKeyCalls> {
+  /** What the service sends to its customers: documents and contracts. */
+  documents: ReturnType<typeof companyDocumentCalls>
+}
 
 /**
  * A client for a company's backend.
@@ -68,8 +68,8 @@ export const createServiceClient = ({ privateKey, ...options }: ServiceClientOpt
   const { api, client } = machineClient(options)
   const opener = valueOpener(privateKey)
   const { openValue } = opener
-  const connections = connectionCalls({ api, base: BASE, opener })
-  const files = sharedFileCalls({ request: client.request, base: BASE, opener })
+  const connections = connectionCalls({ api, base: servicePrefix, opener })
+  const files = sharedFileCalls({ request: client.request, base: servicePrefix, opener })
   const { whoami } = whoamiCalls(api)
   const publicKeys = publicKeyCalls(api)
   const ownPublicKey = servicePublicKey(privateKey)
@@ -82,9 +82,9 @@ export const createServiceClient = ({ privateKey, ...options }: ServiceClientOpt
     ...files,
     ...changesFeedCalls(client.request, opener),
     ...requestFieldCalls(api),
-    ...serviceConnectRequestCalls(api, BASE),
-    ...serviceMessageCalls({ api, base: BASE, openValue, ownPublicKey }),
-    ...companyDocumentCalls({ api, request: client.request, base: BASE, openValue }),
+    ...serviceConnectRequestCalls(api, servicePrefix),
+    ...serviceMessageCalls({ api, base: servicePrefix, openValue, ownPublicKey }),
+    documents: companyDocumentCalls({ api, base: servicePrefix, openValue }),
     ...serviceRunCalls({
       api,
       openValue,

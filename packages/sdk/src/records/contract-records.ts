@@ -40,7 +40,7 @@ export type Conversation = messagesWire.Conversation
 /**
  * A document as the company that sent it sees it.
  * @example
- * const { status, signatures }: CompanyDocument = await service.getDocument(documentId)
+ * const { status, signatures }: CompanyDocument = await service.documents.read(documentId)
  * if (status === 'active') console.log('signed by', signatures[0]?.signer_last_name)
  */
 export type CompanyDocument = documentsWire.CompanyDocument
@@ -48,7 +48,7 @@ export type CompanyDocument = documentsWire.CompanyDocument
 /**
  * A document with the payload of a broadcast; that of a document for one customer is never in it.
  * @example
- * const { payload }: CompanyDocumentDetail = await service.getDocument(documentId)
+ * const { payload }: CompanyDocumentDetail = await service.documents.read(documentId)
  */
 export type CompanyDocumentDetail = documentsWire.CompanyDocumentDetail
 

@@ -64,7 +64,7 @@ export const groups: readonly Group[] = [
   {
     name: 'Documents',
     description: 'Documents and contracts that a service sends to its customers, sealed to each of them.',
-    paths: ['/api/company-data/documents', '/api/portal/services/{id}/documents'],
+    paths: ['/api/company-data/documents', '/api/portal/services/{serviceId}/documents'],
   },
   {
     name: 'Received documents',

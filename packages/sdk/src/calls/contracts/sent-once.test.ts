@@ -58,9 +58,9 @@ test('[A-17] a company at the portal sends a message, a broadcast and a document
   const sends = [
     (key: string) => portal().sendMessage(id, 'It is.', { idempotencyKey: key }),
     (key: string) => portal().broadcastMessage('We are closed on Monday.', { idempotencyKey: key }),
-    (key: string) => portal().createDocument({ connection_id: id, name: 'Lease', file }, { idempotencyKey: key }),
+    (key: string) => portal().documents.create({ connection_id: id, name: 'Lease', file }, { idempotencyKey: key }),
     (key: string) =>
-      portal().broadcastDocument({ name: 'Hours', payload: { monday: 'closed' } }, { idempotencyKey: key }),
+      portal().documents.broadcast({ name: 'Hours', payload: { monday: 'closed' } }, { idempotencyKey: key }),
   ]
   for (const send of sends) {
     const key = crypto.randomUUID()
@@ -71,6 +71,6 @@ test('[A-17] a company at the portal sends a message, a broadcast and a document
     await send(key)
   }
   assert.deepEqual(await textsOf(person.messages(id)), ['We are closed on Monday.', 'It is.'])
-  const names = (await Array.fromAsync(portal().documents())).map(({ name }) => name)
+  const names = (await Array.fromAsync(portal().documents.list())).map(({ name }) => name)
   assert.deepEqual(names, ['Lease', 'Hours'])
 })

@@ -40,10 +40,11 @@ export interface ServicePortal
   extends ReturnType<typeof connectionCalls>,
     ReturnType<typeof sharedFileCalls>,
     ReturnType<typeof serviceConnectRequestCalls>,
-    ReturnType<typeof companyDocumentCalls>,
     ReturnType<typeof serviceMessageCalls>,
     ReturnType<typeof conversationCalls>,
-    ReturnType<typeof pageCalls> {}
+    ReturnType<typeof pageCalls> {
+  documents: ReturnType<typeof companyDocumentCalls>
+}
 
 const conversationCalls = (api: Api, base: string) => ({
   /** The connections that have messages, the latest first, with how many are unread. */
@@ -77,7 +78,7 @@ export const servicePortalCalls = ({ api, request }: { api: Api; request: Transp
       ...connectionCalls({ api, base, opener: service }),
       ...sharedFileCalls({ request, base, opener: service }),
       ...serviceConnectRequestCalls(api, base),
-      ...companyDocumentCalls({ api, request, base, openValue }),
+      documents: companyDocumentCalls({ api, base, openValue }),
       ...serviceMessageCalls({ api, base, openValue, ownPublicKey: service.publicKey }),
       ...conversationCalls(api, base),
       ...pageCalls(api, base),

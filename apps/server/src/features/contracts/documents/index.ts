@@ -7,7 +7,6 @@ import { recordAct } from './acts/record-act.ts'
 import { mailSignCode } from './acts/sign-code.ts'
 import { companyActs } from './company/company-acts.ts'
 import { companyRoutes } from './company/company-routes.ts'
-import { portalRoutes } from './company/portal-routes.ts'
 import { documentContents } from './content/contents.ts'
 import { documentFileSweep } from './content/file-sweep.ts'
 import { customerDocuments } from './customer/customer-documents.ts'
@@ -30,12 +29,7 @@ export { countOpenDocuments, listNewSignatures } from './service-overview-store.
 export type { DocumentRow } from './store.ts'
 
 /** What this feature serves, for the documents of the API. */
-export const documentRoutes: readonly RouteDescription[] = [
-  ...companyRoutes,
-  ...portalRoutes,
-  ...customerRoutes,
-  ...actRoutes,
-]
+export const documentRoutes: readonly RouteDescription[] = [...companyRoutes, ...customerRoutes, ...actRoutes]
 
 export type Documents = ReturnType<typeof documents>
 
@@ -52,7 +46,6 @@ export const documents = (needs: DocumentNeeds) => {
   return {
     routes: [
       ...bindRoutes(companyRoutes, company),
-      ...bindRoutes(portalRoutes, company),
       ...bindRoutes(customerRoutes, received),
       ...bindRoutes(actRoutes, { acts, endings, signCodes }),
     ],

@@ -25,7 +25,7 @@ const contract = {
 const owner = { signer_first_name: 'Grace', signer_last_name: 'Hopper' }
 
 test('[A-56] the login of a company signs with a mailed code, and opens the sealed copy with the account key', async () => {
-  const opened = await customer.openDocument((await service.createDocument(contract)).id)
+  const opened = await customer.openDocument((await service.documents.create(contract)).id)
   await customer.requestSignCode(opened.record)
   const mailedCode = await mailbox(platform).codeFor(email, 'proof')
   const signed = await customer.signDocument(opened, owner, { mailedCode })
@@ -41,7 +41,7 @@ test('[A-57] its program signs as custodian, with the PDF from elsewhere, since 
     capabilities: ['customer_connections'],
   })
   const program = createAccountClient({ frontDoorUrl, clientId: client_id, clientSecret: client_secret })
-  const { id } = await service.createDocument(contract)
+  const { id } = await service.documents.create(contract)
   await assert.rejects(program.openDocument(id), { reason: 'locked' })
   const record = await program.getDocument(id)
   const otherFile = { bytes: pdfOf(['Delivery of gold.']) }
@@ -49,7 +49,7 @@ test('[A-57] its program signs as custodian, with the PDF from elsewhere, since 
   const signed = await program.signDocument({ record, file: { bytes: pdf } }, owner)
   const [signature] = signed.signatures
   assert.deepEqual([signature?.method, signature?.signer_name_verified], ['custodian', false])
-  const { id: offerId } = await service.createDocument({
+  const { id: offerId } = await service.documents.create({
     ...contract,
     requires_signature: false,
     requires_acceptance: true,
@@ -69,7 +69,7 @@ test('[A-82] [A-83] at the portal documents and messages of a service are sent, 
   const portal = await portalOfService()
   const { share_code } = await person.account()
   const { connection_id: _, ...terms } = contract
-  const created = await portal.createDocument({
+  const created = await portal.documents.create({
     ...terms,
     share_code: share_code ?? '',
     requires_signature: false,
@@ -78,16 +78,16 @@ test('[A-82] [A-83] at the portal documents and messages of a service are sent, 
   const ada = { signer_first_name: 'Ada', signer_last_name: 'Lovelace' }
   await person.acceptDocument(await person.openDocument(created.id), ada)
   assert.deepEqual(
-    (await Array.fromAsync(portal.documents({ kind: 'agreement' }))).map(({ id, status }) => [id, status]),
+    (await Array.fromAsync(portal.documents.list({ kind: 'agreement' }))).map(({ id, status }) => [id, status]),
     [[created.id, 'active']],
   )
-  const { bytes } = await portal.openSealedDocument(created.id)
+  const { bytes } = await portal.documents.openSealed(created.id)
   assert.equal((await verifySealedPdf(bytes, await company.platformSealPem())).valid, true)
-  assert.equal((await portal.updateDocument(created.id, { status: 'ended' })).status, 'ended')
+  assert.equal((await portal.documents.update(created.id, { status: 'ended' })).status, 'ended')
 
-  const { id: note } = await portal.broadcastDocument({ name: 'Note', payload: 'for all' })
-  assert.equal((await portal.getDocument(note)).payload, 'for all')
-  await portal.deleteDocument(note)
+  const { id: note } = await portal.documents.broadcast({ name: 'Note', payload: 'for all' })
+  assert.equal((await portal.documents.read(note)).payload, 'for all')
+  await portal.documents.delete(note)
 
   const connectionOfAda = created.connection_id ?? ''
   const { message_id } = await person.sendMessage(connectionOfAda, 'Hello?')
@@ -104,7 +104,7 @@ test('[A-82] [A-83] at the portal documents and messages of a service are sent, 
 
 test('without the key of the service the portal sends, but opens nothing', async () => {
   const portal = company.servicePortal(serviceId)
-  const { id } = await portal.createDocument({ connection_id: connectionId, name: 'Terms', payload: { a: 1 } })
+  const { id } = await portal.documents.create({ connection_id: connectionId, name: 'Terms', payload: { a: 1 } })
   assert.deepEqual((await customer.openDocument(id)).payload, { a: 1 })
   await customer.sendMessage(connectionId, 'Got it.')
   await assert.rejects(Array.fromAsync(portal.messages(connectionId)), { reason: 'locked' })

@@ -1,26 +1,24 @@
 // The documents of a service: sent to one customer, sealed, or to all; changed, uploaded again, deleted; the sealed copy (NS-02, NS-08).
 import { sealValue } from '@company-data/crypto'
+import type { documents } from '@company-data/protocol/nouns/documents/contract'
+import { documentRoutes } from '@company-data/protocol/nouns/documents/routes'
 import type {
   CompanyDocument,
-  CompanyDocumentDetail,
   DocumentKind,
   DocumentMetadata,
   DocumentStatus,
   SealedFile,
 } from '@company-data/protocol/wire/contracts/documents'
-import type { Page } from '@company-data/protocol/wire/pages'
 import type { FilePart } from '../../../files/file-envelope.ts'
 import { sha256Hex } from '../../../files/sha256.ts'
 import { requirePinnedKey } from '../../../keys/pinned-key.ts'
 import type { Api } from '../../../transport/api.ts'
-import { withIdempotencyKey } from '../../../transport/idempotency-key.ts'
-import { itemsOf, type PageOptions, type PageRequest, pageOf } from '../../../transport/pages.ts'
-import { path } from '../../../transport/path.ts'
+import { type Calls, calls } from '../../../transport/calls.ts'
+import type { PageOptions } from '../../../transport/pages.ts'
 import type { OnceOptions } from '../../../transport/post-once.ts'
-import type { Transport } from '../../../transport/transport.ts'
 import { type CustomerKey, customerKey, type RecipientKeyOptions } from '../customer-key.ts'
 import { requireDay } from './day.ts'
-import { type DocumentFile, downloadBroadcast, openDocumentFile } from './document-file.ts'
+import { type DocumentFile, openDocumentFile, readBroadcast } from './document-file.ts'
 import {
   contentMembers,
   type DocumentTarget,
@@ -37,7 +35,7 @@ import {
  * Which documents of a service are listed.
  * @example
  * const options: DocumentListOptions = { status: 'ready_to_sign', kind: 'subscription' }
- * for await (const document of service.documents(options)) console.log(document.name)
+ * for await (const document of service.documents.list(options)) console.log(document.name)
  */
 export interface DocumentListOptions extends PageOptions {
   connection_id?: string
@@ -49,20 +47,19 @@ export interface DocumentListOptions extends PageOptions {
  * What changes about a document. Members of the metadata are merged; null removes one.
  * @example
  * const change: DocumentUpdate = { status: 'active_but_ending', cancel_effective_date: '2027-01-31' }
- * await service.updateDocument(documentId, change)
+ * await service.documents.update(documentId, change)
  */
 export interface DocumentUpdate {
   name?: string
   metadata?: DocumentMetadata
   /** The company can end a document and take that back; it can never sign for the customer (NS-04). */
-  status?: DocumentStatus
+  status?: Exclude<DocumentStatus, 'waiting'>
   /** With `active_but_ending`: a day after today, `YYYY-MM-DD` (UTC). */
   cancel_effective_date?: string
 }
 
 interface CompanyDocumentNeeds {
   api: Api
-  request: Transport['request']
   /** `/api/company-data`, or the service's part of the portal. */
   base: string
   /** Opens what is sealed to the key of the service. */
@@ -86,7 +83,9 @@ const requireChange = (change: DocumentUpdate): DocumentUpdate => {
   return change
 }
 
-const sendCalls = (api: Api, documents: string, key: CustomerKey) => {
+type Raw = Calls<typeof documents>
+
+const sendCalls = (api: Api, base: string, raw: Raw, key: CustomerKey) => {
   const recipientKey = async (target: DocumentTarget, options: RecipientKeyOptions): Promise<string> => {
     if ('connection_id' in target) return key.ofConnection(target.connection_id, options)
     if ('share_code' in target) return key.ofCode(target.share_code, options)
@@ -100,7 +99,7 @@ const sendCalls = (api: Api, documents: string, key: CustomerKey) => {
      * Sends a document or contract to one customer, sealed to the customer's key. What will be signed or accepted gets the
      * hash of its PDF. A lost answer is asked for again without sending twice; a later call with the same key does so too.
      */
-    async createDocument(
+    async create(
       document: NewDocumentInput,
       { idempotencyKey, ...recipient }: RecipientKeyOptions & OnceOptions = {},
     ): Promise<CompanyDocument> {
@@ -109,66 +108,48 @@ const sendCalls = (api: Api, documents: string, key: CustomerKey) => {
       requireContent(document)
       const sealed = async () => contentMembers(document, sealTo(await recipientKey(target, recipient)))
       return api.postOnce({
-        path: documents,
+        path: `${base}/documents`,
         key: idempotencyKey,
         content: async () => [target, terms, await contentMembers(document, hashed)],
         body: async () => ({ ...target, ...terms, ...(await sealed()) }),
       })
     },
     /** Sends a document to everybody who is connected, also later, in plaintext: there is no key that all customers have. */
-    async broadcastDocument(
-      document: NewBroadcastDocument,
-      { idempotencyKey }: OnceOptions = {},
-    ): Promise<CompanyDocument> {
+    async broadcast(document: NewBroadcastDocument, options: OnceOptions = {}): Promise<CompanyDocument> {
       requireNoTarget(document)
       requireContent(document)
-      const body = { ...termsOf(document), ...(await contentMembers(document, asItIs)) }
-      return api.post(documents, body, withIdempotencyKey(idempotencyKey))
+      return raw.create({ ...termsOf(document), ...(await contentMembers(document, asItIs)) }, options)
     },
   }
 }
 
-export const companyDocumentCalls = ({ api, request, base, openValue }: CompanyDocumentNeeds) => {
+export const companyDocumentCalls = ({ api, base, openValue }: CompanyDocumentNeeds) => {
   const key = customerKey(api, base)
-  const documents = `${base}/documents`
-  const documentPath = (documentId: string): string => `${documents}${path`/${documentId}`}`
-
-  const getDocument = (documentId: string): Promise<CompanyDocumentDetail> => api.get(documentPath(documentId))
+  const raw: Raw = calls<typeof documents>()(api, documentRoutes, base)
+  const { list, read } = raw
 
   return {
-    ...sendCalls(api, documents, key),
-    /** The documents of the service, the oldest first. */
-    documents: (options: DocumentListOptions = {}): AsyncGenerator<CompanyDocument, void, undefined> =>
-      itemsOf(api, documents, { ...options }),
-    /** A page of them, as a person looks through them. */
-    documentsPage: (request: PageRequest & DocumentListOptions = {}): Promise<Page<CompanyDocument>> =>
-      pageOf(api, documents, { ...request }),
-    /** One document; a broadcast of JSON with its payload. */
-    getDocument,
+    ...sendCalls(api, base, raw, key),
+    list,
+    read,
+    delete: raw.delete,
     /** Changes name, metadata or status. */
-    updateDocument: async (documentId: string, change: DocumentUpdate): Promise<CompanyDocument> =>
-      api.put(documentPath(documentId), requireChange(change)),
+    update: async (documentId: string, change: DocumentUpdate): Promise<CompanyDocument> =>
+      raw.update(documentId, requireChange(change)),
     /** Uploads the file again, sealed like the first one, while nobody has signed or accepted it. */
-    async replaceDocumentFile(
-      documentId: string,
-      file: FilePart,
-      options: RecipientKeyOptions = {},
-    ): Promise<CompanyDocument> {
-      const record = await getDocument(documentId)
+    async replaceFile(documentId: string, file: FilePart, options: RecipientKeyOptions = {}): Promise<CompanyDocument> {
+      const record = await read(documentId)
       requireContent({ ...record, file })
       const { connection_id } = record
       const close = connection_id === null ? asItIs : sealTo(await key.ofConnection(connection_id, options))
-      return api.put(`${documentPath(documentId)}/file`, await fileMembers(file, record, close))
+      return raw.replaceFile(documentId, await fileMembers(file, record, close))
     },
-    /** Deletes a document; a contract that is active cannot be deleted. */
-    deleteDocument: (documentId: string): Promise<void> => api.delete(documentPath(documentId)),
     /** The file of a broadcast. That of a document for one customer opens for the customer alone. */
-    getDocumentFile: (documentId: string): Promise<DocumentFile> =>
-      downloadBroadcast(request, `${documentPath(documentId)}/file`),
+    file: async (documentId: string): Promise<DocumentFile> => readBroadcast(await raw.file(documentId)),
     /** The company's copy of a sealed contract, opened with the key of the service; its hash is that of the document. */
-    async openSealedDocument(documentId: string): Promise<DocumentFile> {
-      const { value } = await api.get<SealedFile>(`${documentPath(documentId)}/sealed-file`)
-      const { plain_sha256 } = await getDocument(documentId)
+    async openSealed(documentId: string): Promise<DocumentFile> {
+      const { value } = JSON.parse(new TextDecoder().decode((await raw.sealedFile(documentId)).data)) as SealedFile
+      const { plain_sha256 } = await read(documentId)
       return openDocumentFile(value, plain_sha256, openValue)
     },
   }

@@ -2,13 +2,14 @@
 import { SessionError } from '../../../errors/session-error.ts'
 import { type OpenedFile, openEnvelope } from '../../../files/received-file.ts'
 import { sha256Hex } from '../../../files/sha256.ts'
+import type { Answer } from '../../../transport/answer.ts'
 import { checkDigest } from '../../../transport/content-digest.ts'
 import type { Transport } from '../../../transport/transport.ts'
 
 /**
  * The file of a document.
  * @example
- * const file: DocumentFile = await service.openSealedDocument(documentId)
+ * const file: DocumentFile = await service.documents.openSealed(documentId)
  * console.log(file.name, file.mimeType, file.bytes.length)
  */
 export interface DocumentFile {
@@ -46,8 +47,10 @@ export const openDocumentFile = async (
 }
 
 /** The bytes of a broadcast, which has them in plaintext. */
-export const downloadBroadcast = async (request: Transport['request'], path: string): Promise<DocumentFile> => {
-  const answer = await request({ method: 'GET', path, accept: 'bytes' })
+export const readBroadcast = async (answer: Answer<Uint8Array>): Promise<DocumentFile> => {
   const mimeType = answer.headers.get('content-type') ?? 'application/octet-stream'
   return { bytes: await checkDigest(answer), mimeType, name: undefined }
 }
+
+export const downloadBroadcast = async (request: Transport['request'], path: string): Promise<DocumentFile> =>
+  readBroadcast(await request({ method: 'GET', path, accept: 'bytes' }))

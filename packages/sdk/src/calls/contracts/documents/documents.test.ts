@@ -36,9 +36,11 @@ const keyOf = (call: Promise<unknown>): Promise<string> =>
   )
 
 test('[D1-DOC-01] [D1-DOC-19] [D1-DOC-22] [D1-DOC-24] a contract is sent, read, signed by a device and sealed; both open the sealed copy', async () => {
-  const { id, status, plain_sha256 } = await client.createDocument(contract)
+  const { id, status, plain_sha256 } = await client.documents.create(contract)
   assert.deepEqual([status, plain_sha256], ['ready_to_sign', sha256Of(pdf)])
-  const [listed] = await Array.fromAsync(client.documents({ connection_id: connectionId, status: 'ready_to_sign' }))
+  const [listed] = await Array.fromAsync(
+    client.documents.list({ connection_id: connectionId, status: 'ready_to_sign' }),
+  )
   assert.equal(listed?.id, id)
   const opened = await person.openDocument(id)
   assert.deepEqual([opened.record.seals, opened.file?.name], [true, 'subscription.pdf'])
@@ -48,15 +50,15 @@ test('[D1-DOC-01] [D1-DOC-19] [D1-DOC-22] [D1-DOC-24] a contract is sent, read, 
   const signed = await person.signDocument(opened, ada, device)
   assert.deepEqual([signed.status, signed.seals, signed.signatures[0]?.method], ['active', false, 'biometric'])
   const { file } = await person.openDocument(id)
-  const theirs = await client.openSealedDocument(id)
+  const theirs = await client.documents.openSealed(id)
   assert.deepEqual(theirs.bytes, file?.bytes)
   assert.deepEqual([theirs.name, theirs.mimeType], ['Subscription.pdf', 'application/pdf'])
   const verdict = await verifySealedPdf(theirs.bytes, await client.platformSealPem())
   assert.deepEqual(verdict.valid && verdict.agreed, { bytes: pdf.length, sha256: sha256Of(pdf) })
   assert.equal(verdict.valid && verdict.sealedAt.slice(0, 19), signed.sealed_at?.slice(0, 19))
-  assert.equal(await keyOf(client.replaceDocumentFile(id, filePart)), 'documents.contract_immutable')
-  assert.equal(await keyOf(client.getDocumentFile(id)), 'documents.recipient_encrypted')
-  assert.equal(await keyOf(client.deleteDocument(id)), 'documents.contract_immutable')
+  assert.equal(await keyOf(client.documents.replaceFile(id, filePart)), 'documents.contract_immutable')
+  assert.equal(await keyOf(client.documents.file(id)), 'documents.recipient_encrypted')
+  assert.equal(await keyOf(client.documents.delete(id)), 'documents.contract_immutable')
 
   const ending = await person.cancelDocument(signed)
   assert.equal(ending.status, 'active_but_ending')
@@ -66,7 +68,7 @@ test('[D1-DOC-01] [D1-DOC-19] [D1-DOC-22] [D1-DOC-24] a contract is sent, read, 
 
 test('[A-58] a signature is proven by a code of the authenticator app or by a mailed one', async () => {
   const { email } = personLogin
-  const send = async () => person.openDocument((await client.createDocument({ ...jsonContract, share_code })).id)
+  const send = async () => person.openDocument((await client.documents.create({ ...jsonContract, share_code })).id)
   const { share_code: ownCode } = await person.account()
   const share_code = ownCode ?? ''
   const opened = await send()
@@ -87,25 +89,25 @@ test('[A-58] a signature is proven by a code of the authenticator app or by a ma
 
 test('[D1-DOC-32] [A-53] what was uploaded again is not accepted as it was read before; then it is, and another is declined', async () => {
   const offer = { ...contract, requires_signature: false, requires_acceptance: true }
-  const { id } = await client.createDocument(offer)
+  const { id } = await client.documents.create(offer)
   const before = await person.openDocument(id)
   const other = { ...filePart, bytes: pdfOf(['Better terms.']) }
-  assert.equal((await client.replaceDocumentFile(id, other)).plain_sha256, sha256Of(other.bytes))
+  assert.equal((await client.documents.replaceFile(id, other)).plain_sha256, sha256Of(other.bytes))
   assert.equal(await keyOf(person.acceptDocument(before, ada)), 'documents.content_changed')
   const accepted = await person.acceptDocument(await person.openDocument(id), ada)
   assert.deepEqual([accepted.status, accepted.signatures[0]?.action], ['active', 'accepted'])
 
-  const { id: declinedId } = await client.createDocument(offer)
+  const { id: declinedId } = await client.documents.create(offer)
   assert.equal((await person.declineDocument(await person.getDocument(declinedId))).status, 'ended')
-  await client.deleteDocument(declinedId)
-  assert.equal(await keyOf(client.getDocument(declinedId)), 'documents.not_found')
+  await client.documents.delete(declinedId)
+  assert.equal(await keyOf(client.documents.read(declinedId)), 'documents.not_found')
 })
 
 test('[D1-DOC-09] [A-65] a broadcast is plaintext, of JSON or of a file, and its file is returned as it was sent', async () => {
-  const hours = await client.broadcastDocument({ name: 'Hours', payload: { monday: 'closed' } })
-  const leaflet = await client.broadcastDocument({ name: 'Leaflet', file: filePart })
-  assert.deepEqual([hours.connection_id, (await client.getDocument(hours.id)).payload], [null, { monday: 'closed' }])
-  assert.ok(pdf.equals((await client.getDocumentFile(leaflet.id)).bytes))
+  const hours = await client.documents.broadcast({ name: 'Hours', payload: { monday: 'closed' } })
+  const leaflet = await client.documents.broadcast({ name: 'Leaflet', file: filePart })
+  assert.deepEqual([hours.connection_id, (await client.documents.read(hours.id)).payload], [null, { monday: 'closed' }])
+  assert.ok(pdf.equals((await client.documents.file(leaflet.id)).bytes))
   assert.deepEqual((await person.openDocument(hours.id)).payload, { monday: 'closed' })
   assert.deepEqual((await person.openDocument(leaflet.id)).file?.mimeType, 'application/pdf')
   const names = (await Array.fromAsync(person.connectionDocuments(connectionId, { pageSize: 2 }))).map(
@@ -121,30 +123,33 @@ test('[D1-DOC-09] [A-65] a broadcast is plaintext, of JSON or of a file, and its
 })
 
 test('[NS-04] the company renames, ends and takes back; a day that is none is not sent', async () => {
-  const { id } = await client.createDocument({ connection_id: connectionId, name: 'Terms', payload: 'read me' })
+  const { id } = await client.documents.create({ connection_id: connectionId, name: 'Terms', payload: 'read me' })
   assert.equal((await person.openDocument(id)).payload, 'read me')
-  assert.equal((await client.updateDocument(id, { name: 'New terms', metadata: { colour: 'blue' } })).name, 'New terms')
-  const ending = await client.updateDocument(id, { status: 'active_but_ending', cancel_effective_date: '2099-01-31' })
+  assert.equal(
+    (await client.documents.update(id, { name: 'New terms', metadata: { colour: 'blue' } })).name,
+    'New terms',
+  )
+  const ending = await client.documents.update(id, { status: 'active_but_ending', cancel_effective_date: '2099-01-31' })
   assert.equal(ending.cancel_effective_date, '2099-01-31')
-  assert.equal((await client.updateDocument(id, { status: 'active' })).status, 'active')
+  assert.equal((await client.documents.update(id, { status: 'active' })).status, 'active')
   for (const cancel_effective_date of ['31.01.2099', '2099-02-30', '']) {
     const change = { status: 'active_but_ending', cancel_effective_date } as const
-    assert.equal(await keyOf(client.updateDocument(id, change)), 'A day is written YYYY-MM-DD.')
+    assert.equal(await keyOf(client.documents.update(id, change)), 'A day is written YYYY-MM-DD.')
   }
-  await assert.rejects(client.updateDocument(id, { status: 'active_but_ending' }), TypeError)
+  await assert.rejects(client.documents.update(id, { status: 'active_but_ending' }), TypeError)
   const record = await person.getDocument(id)
   await assert.rejects(person.cancelDocument(record, { effectiveDate: 'tomorrow' }), TypeError)
 })
 
 test('a file that is not the one whose hash was offered is neither opened, nor signed, nor sealed', async () => {
-  const { id } = await client.createDocument(contract)
+  const { id } = await client.documents.create(contract)
   const opened = await person.openDocument(id)
   const file = { bytes: pdfOf(['Something else.']) }
   assert.equal(await keyOf(person.signDocument({ ...opened, file }, ada, device)), 'content_mismatch')
   assert.match(await keyOf(person.signDocument({ record: opened.record }, ada, device)), /^This act seals the PDF/)
   // The company offers the hash of one file and sends another.
   const { file: wrapper } = await person.getDocument(
-    (await client.createDocument({ ...contract, file: { ...filePart, ...file } })).id,
+    (await client.documents.create({ ...contract, file: { ...filePart, ...file } })).id,
   )
   const path = `/api/company-data/documents/${id}/file`
   await client.request({ method: 'PUT', path, body: { file: wrapper, plain_sha256: sha256Of(pdf) } })
@@ -175,7 +180,7 @@ test('what a sender sealed in another form is shown as its text, or refused with
 test('inputs are refused with clear words before anything is sent', async () => {
   const { connection_id: _, ...nobody } = { ...contract, connection_id: '' }
   const refused = async (document: object): Promise<string> =>
-    keyOf(client.createDocument(document as NewDocumentInput))
+    keyOf(client.documents.create(document as NewDocumentInput))
   const target = 'A document for one customer needs exactly one of connection_id, person_user_id and share_code.'
   assert.equal(await refused(nobody), target)
   assert.equal(await refused({ ...nobody, connection_id: undefined }), target)
@@ -187,12 +192,12 @@ test('inputs are refused with clear words before anything is sent', async () => 
   assert.match(await refused({ ...contract, file: { ...filePart, bytes: Buffer.from('<html>') } }), /is a PDF/)
   assert.match(await refused({ connection_id: connectionId, name: 'x', payload: undefined }), /as JSON/)
   const broadcast = { name: 'x', payload: 1, connection_id: connectionId } as NewBroadcastDocument
-  assert.equal(await keyOf(client.broadcastDocument(broadcast)), 'A document for everybody has no connection_id.')
+  assert.equal(await keyOf(client.documents.broadcast(broadcast)), 'A document for everybody has no connection_id.')
   const options = { publicKeySha256: '0'.repeat(64) }
-  assert.equal(await keyOf(client.createDocument(contract, options)), 'key_mismatch')
+  assert.equal(await keyOf(client.documents.create(contract, options)), 'key_mismatch')
 
   const opened = await person.openDocument(
-    (await client.createDocument({ ...jsonContract, connection_id: connectionId })).id,
+    (await client.documents.create({ ...jsonContract, connection_id: connectionId })).id,
   )
   const nameless = { ...ada, signer_last_name: '' }
   assert.match(await keyOf(person.signDocument(opened, nameless, device)), /^A signer has a first and a last name/)
@@ -200,7 +205,7 @@ test('inputs are refused with clear words before anything is sent', async () => 
 })
 
 test('only what will be signed or accepted tells the platform the hash of its plaintext', async () => {
-  const { id, plain_sha256, mime_type } = await client.createDocument({
+  const { id, plain_sha256, mime_type } = await client.documents.create({
     connection_id: connectionId,
     name: 'Payslip',
     file: filePart,

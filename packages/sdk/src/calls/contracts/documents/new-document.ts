@@ -1,4 +1,5 @@
 // A document as the company's side gives it: checked before anything is sent, and put into the form of the wire (NS-02).
+import type * as wire from '@company-data/protocol/wire/contracts/documents'
 import type { DocumentKind, DocumentMetadata } from '@company-data/protocol/wire/contracts/documents'
 import { envelopeOf, type FilePart } from '../../../files/file-envelope.ts'
 import { sha256Hex } from '../../../files/sha256.ts'
@@ -48,7 +49,7 @@ export interface DocumentTerms {
  *   requires_signature: true,
  *   file: { bytes: pdf, mime_type: 'application/pdf', original_name: 'subscription.pdf' },
  * }
- * const { id, status } = await service.createDocument(contract)
+ * const { id, status } = await service.documents.create(contract)
  */
 export type NewDocumentInput = DocumentTarget & DocumentTerms & DocumentContent
 
@@ -56,7 +57,7 @@ export type NewDocumentInput = DocumentTarget & DocumentTerms & DocumentContent
  * A document that everybody who is connected can read, in plaintext.
  * @example
  * const terms: NewBroadcastDocument = { name: 'Opening hours', payload: { monday: 'closed' } }
- * await service.broadcastDocument(terms)
+ * await service.documents.broadcast(terms)
  */
 export type NewBroadcastDocument = Pick<DocumentTerms, 'name' | 'metadata'> & DocumentContent
 
@@ -131,7 +132,7 @@ export const fileMembers = async (
   file: FilePart,
   terms: Partial<DocumentTerms>,
   close: (content: unknown) => Promise<unknown>,
-): Promise<Record<string, unknown>> => ({
+): Promise<wire.DocumentFile> => ({
   file: await close(envelopeOf(file)),
   mime_type: file.mime_type,
   ...(isAskedFor(terms) && { plain_sha256: await sha256Hex(file.bytes) }),
@@ -146,7 +147,7 @@ const openNameOf = (name: string | undefined, { original_name }: FilePart): { or
 export const contentMembers = async (
   document: Partial<DocumentTerms> & DocumentContent,
   close: (content: unknown) => Promise<unknown>,
-): Promise<Record<string, unknown>> => {
+): Promise<Pick<wire.NewDocument, 'payload_kind' | 'payload' | 'original_name' | keyof wire.DocumentFile>> => {
   if ('payload' in document) return { payload_kind: 'json', payload: await close(document.payload) }
   const { file } = document
   const members = await fileMembers(file, document, close)

@@ -42,7 +42,7 @@ test('(NS-11) connections, messages and documents come page by page; messages ar
     ['out Good evening.', 'in Good morning.'],
   )
   for (const name of ['First', 'Second'])
-    await service?.client.createDocument({ connection_id: id, name, payload: { name } })
+    await service?.client.documents.create({ connection_id: id, name, payload: { name } })
   const documents = await readPages((cursor) => person.documentsPage({ pageSize: 1, cursor }))
   assert.deepEqual(
     documents.map(({ name }) => name),

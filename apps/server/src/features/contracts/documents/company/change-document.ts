@@ -1,5 +1,7 @@
 // PUT of a document: name, metadata and status, as one change with one event (NS-04, NS-08, A-52, A-54).
+
 import { isDeepStrictEqual } from 'node:util'
+import type { DocumentId } from '@company-data/protocol/contract/ids'
 import { ApiError } from '@company-data/protocol/errors'
 import type { CompanyDocument, DocumentChange } from '@company-data/protocol/wire/contracts/documents'
 import { holdService } from '../../../sharing/services/index.ts'
@@ -27,7 +29,7 @@ export const runManaged = (): ApiError => new ApiError('documents.run_managed')
 export const lockOfService = async (
   tx: RegionTx,
   { serviceId, companyUserId }: ServiceScope,
-  documentId: string,
+  documentId: DocumentId,
   lockRun?: (tx: RegionTx, row: DocumentRow) => Promise<void>,
 ): Promise<DocumentRow> => {
   if (!(await holdService(tx, companyUserId, serviceId))) throw new ApiError('services.not_found')
@@ -81,7 +83,7 @@ const isCancelled = (old: DocumentRow, { status }: DocumentRow): boolean =>
 
 export const changeDocument =
   ({ database, clock, hooks }: Pick<DocumentNeeds, 'database' | 'clock' | 'hooks'>, notices: Notices) =>
-  (scope: ServiceScope, documentId: string, change: DocumentChange): Promise<CompanyDocument> =>
+  (scope: ServiceScope, documentId: DocumentId, change: DocumentChange): Promise<CompanyDocument> =>
     database.transaction(async (tx) => {
       const old = await lockOfService(tx, scope, documentId, hooks['documents.run-locking'])
       if (old.flow_run_id !== null && isRunManaged(old.status)) throw runManaged()

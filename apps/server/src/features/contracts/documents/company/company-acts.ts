@@ -1,4 +1,5 @@
 // What a company does with documents: the same acts for the client of a service and for users of the portal.
+import type { DocumentId, ServiceId } from '@company-data/protocol/contract/ids'
 import type { ServiceClientCaller, SessionCaller } from '../../../../gate/caller.ts'
 import type { Contents } from '../content/contents.ts'
 import type { DocumentNeeds } from '../needs.ts'
@@ -11,6 +12,9 @@ import { readDocuments } from './read-documents.ts'
 import { replaceFile } from './replace-file.ts'
 import { requireDocument, type ServiceScope } from './service-scope.ts'
 
+const getCompanyUserId = (caller: ServiceClientCaller | SessionCaller): string =>
+  caller.kind === 'service-client' ? caller.companyUserId : (caller.companyUserId ?? caller.userId)
+
 export type CompanyActs = ReturnType<typeof companyActs>
 
 export const companyActs = (needs: DocumentNeeds, contents: Contents, notices: Notices) => ({
@@ -19,14 +23,14 @@ export const companyActs = (needs: DocumentNeeds, contents: Contents, notices: N
   replaceFile: replaceFile(needs, contents, notices),
   remove: deleteDocument(needs, contents, notices),
   ...readDocuments(needs, contents),
-  requireExisting: ({ serviceId }: ServiceScope, documentId: string): Promise<DocumentRow> =>
+  requireExisting: ({ serviceId }: ServiceScope, documentId: DocumentId): Promise<DocumentRow> =>
     requireDocument(documentId, (id) => findOfService(needs.database.kysely, serviceId, id)),
   /** Who has no bytes left is refused before the upload is read. */
-  requireRoom: (companyUserId: string): Promise<void> =>
-    needs.quotas.requireRoom(['bytes'], companyUserId, needs.database.kysely),
+  requireRoom: (caller: ServiceClientCaller | SessionCaller): Promise<void> =>
+    needs.quotas.requireRoom(['bytes'], getCompanyUserId(caller), needs.database.kysely),
   scopeOf: ({ serviceId, companyUserId }: ServiceClientCaller): ServiceScope => ({ serviceId, companyUserId }),
   /** The service that this session may open in the portal. */
-  async portalScope(caller: SessionCaller, serviceId: string): Promise<ServiceScope> {
+  async portalScope(caller: SessionCaller, serviceId: ServiceId): Promise<ServiceScope> {
     const service = await needs.services.openInPortal(caller, serviceId)
     return { serviceId: service.id, companyUserId: service.company_user_id }
   },

@@ -1,137 +1,54 @@
-// Routes of a service client to the documents of its service (section 4.2): the token says which service.
-import {
-  companyDocument,
-  companyDocumentDetail,
-  documentChange,
-  documentFile,
-  documentQuery,
-  newDocument,
-} from '@company-data/protocol/wire/contracts/documents'
-import { page } from '@company-data/protocol/wire/pages'
-import { callers, routeTo } from '../../../../gate/route.ts'
+// Serves the documents of a service to its client, whose token names the service, and to users of the portal (A-82).
+import { documents } from '@company-data/protocol/nouns/documents/contract'
+import { serveDoors } from '../../../../gate/serve.ts'
 import { answerFile } from '../../../sharing/contact-data/index.ts'
 import { answerDetail } from '../content/detail-answer.ts'
 import type { CompanyActs } from './company-acts.ts'
-import {
-  changeBodies,
-  changeErrors,
-  contentUploads,
-  createErrors,
-  fileChangeErrors,
-  fileErrors,
-  removeErrors,
-  sealedFileErrors,
-} from './upload-rules.ts'
+import type { ServiceScope } from './service-scope.ts'
+import { changeBodies, contentUploads } from './upload-rules.ts'
 
-const route = routeTo<CompanyActs>()
+const fileLimit = { name: 'files', by: 'caller' } as const
 
-const common = { at: ['region'], access: callers(['service-client']), documents: ['company-data'] } as const
-
-const collectionRoutes = [
-  route({
-    ...common,
-    ...contentUploads,
-    method: 'POST',
-    path: '/api/company-data/documents',
-    summary: 'Send a document or contract to one customer, sealed to its key, or a document to all, in the clear',
-    idempotent: true,
-    body: newDocument,
-    status: 201,
-    answers: companyDocument,
-    errors: createErrors,
-    admission: ({ companyUserId }, acts) => acts.requireRoom(companyUserId),
-    handler: async ({ caller, body, idempotent }, acts) => acts.create(acts.scopeOf(caller), body, idempotent),
-  }),
-  route({
-    ...common,
-    method: 'GET',
-    path: '/api/company-data/documents',
-    summary: 'The documents of the service, by pages, oldest first',
-    query: documentQuery,
-    answers: page(companyDocument),
-    errors: ['services.not_found', 'request.cursor_invalid'],
-    handler: async ({ caller, query }, acts) => acts.list(acts.scopeOf(caller), query),
-  }),
-]
-
-const documentRoutes = [
-  route({
-    ...common,
-    method: 'GET',
-    path: '/api/company-data/documents/{id}',
-    summary: 'One document; a JSON broadcast with its payload',
-    answers: companyDocumentDetail,
-    errors: ['services.not_found', 'documents.not_found', 'company_data.file_not_found'],
-    handler: async ({ caller, params, header }, acts) =>
-      answerDetail(await acts.read(acts.scopeOf(caller), params.id), header('accept')),
-  }),
-  route({
-    ...common,
-    method: 'PUT',
-    path: '/api/company-data/documents/{id}',
-    summary: 'Change the name, the metadata or the status of a document',
-    body: documentChange,
-    ...changeBodies,
-    answers: companyDocument,
-    errors: changeErrors,
-    handler: async ({ caller, params, body }, acts) => acts.change(acts.scopeOf(caller), params.id, body),
-  }),
-  route({
-    ...common,
-    method: 'DELETE',
-    path: '/api/company-data/documents/{id}',
-    summary: 'Delete a document; not a contract that is active',
-    status: 204,
-    errors: removeErrors,
-    handler: async ({ caller, params }, acts) => {
-      await acts.remove(acts.scopeOf(caller), params.id)
-      return undefined
+export const companyRoutes = serveDoors<CompanyActs, ServiceScope>()(
+  documents,
+  {
+    service: ({ caller }, actions) => actions.scopeOf(caller),
+    portal: ({ caller, params }, actions) => actions.portalScope(caller, params.serviceId),
+  },
+  {
+    create: {
+      ...contentUploads,
+      admission: (caller, actions) => actions.requireRoom(caller),
+      handler: ({ scope, body, idempotent }, actions) => actions.create(scope, body, idempotent),
     },
-  }),
-]
-
-const fileRoutes = [
-  route({
-    ...common,
-    method: 'GET',
-    path: '/api/company-data/documents/{id}/file',
-    limit: { name: 'files', by: 'caller' },
-    summary: 'The file of a broadcast, as it was uploaded',
-    contentType: '*/*',
-    errors: fileErrors,
-    handler: async ({ caller, params }, acts) => {
-      const { facts, blob } = await acts.openFile(acts.scopeOf(caller), params.id)
-      return answerFile(facts, blob)
+    list: ({ scope, query }, actions) => actions.list(scope, query),
+    read: async ({ scope, params, header }, actions) =>
+      answerDetail(await actions.read(scope, params.documentId), header('accept')),
+    update: {
+      ...changeBodies,
+      handler: ({ scope, params, body }, actions) => actions.change(scope, params.documentId, body),
     },
-  }),
-  route({
-    ...common,
-    ...contentUploads,
-    method: 'PUT',
-    path: '/api/company-data/documents/{id}/file',
-    limit: { name: 'files', by: 'caller' },
-    summary: 'Upload the file of a document again, while nobody has signed or accepted it',
-    body: documentFile,
-    answers: companyDocument,
-    errors: fileChangeErrors,
-    admission: ({ companyUserId }, acts) => acts.requireRoom(companyUserId),
-    uploadTarget: (caller, { id }, acts) => acts.requireExisting(acts.scopeOf(caller), id),
-    handler: async ({ caller, params, body }, acts) => acts.replaceFile(acts.scopeOf(caller), params.id, body),
-  }),
-  route({
-    ...common,
-    method: 'GET',
-    path: '/api/company-data/documents/{id}/sealed-file',
-    limit: { name: 'files', by: 'caller' },
-    summary: 'The sealed PDF of a contract that all have signed, as a wrapper to the key of the service',
-    description: 'JSON `{encrypted: true, value: <wrapper>}`: the envelope of the sealed PDF.',
-    contentType: '*/*',
-    errors: sealedFileErrors,
-    handler: async ({ caller, params }, acts) => {
-      const { facts, blob } = await acts.openSealedFile(acts.scopeOf(caller), params.id)
-      return answerFile(facts, blob)
+    delete: ({ scope, params }, actions) => actions.remove(scope, params.documentId),
+    file: {
+      limit: fileLimit,
+      async handler({ scope, params }, actions) {
+        const { facts, blob } = await actions.openFile(scope, params.documentId)
+        return answerFile(facts, blob)
+      },
     },
-  }),
-]
-
-export const companyRoutes = [...collectionRoutes, ...documentRoutes, ...fileRoutes]
+    replaceFile: {
+      ...contentUploads,
+      limit: fileLimit,
+      admission: (caller, actions) => actions.requireRoom(caller),
+      uploadTarget: ({ scope, params }, actions) => actions.requireExisting(scope, params.documentId),
+      handler: ({ scope, params, body }, actions) => actions.replaceFile(scope, params.documentId, body),
+    },
+    sealedFile: {
+      limit: fileLimit,
+      async handler({ scope, params }, actions) {
+        const { facts, blob } = await actions.openSealedFile(scope, params.documentId)
+        return answerFile(facts, blob)
+      },
+    },
+  },
+)

@@ -1,4 +1,5 @@
 // DELETE of a document with its files (NS-08, A-54).
+import type { DocumentId } from '@company-data/protocol/contract/ids'
 import { ApiError } from '@company-data/protocol/errors'
 import type { Contents } from '../content/contents.ts'
 import type { DocumentNeeds } from '../needs.ts'
@@ -20,7 +21,7 @@ export const deleteDocument =
     contents: Contents,
     notices: Notices,
   ) =>
-  async (scope: ServiceScope, documentId: string): Promise<void> => {
+  async (scope: ServiceScope, documentId: DocumentId): Promise<void> => {
     const row = await database.transaction(async (tx) => {
       const locked = await lockOfService(tx, scope, documentId)
       requireDeletable(locked)

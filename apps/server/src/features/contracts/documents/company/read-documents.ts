@@ -1,4 +1,5 @@
 // The documents of a service as the company lists and reads them (NS-08, A-49). What was sealed to somebody else stays closed.
+import type { DocumentId } from '@company-data/protocol/contract/ids'
 import { ApiError } from '@company-data/protocol/errors'
 import type { CompanyDocument, DocumentQuery } from '@company-data/protocol/wire/contracts/documents'
 import type { Page } from '@company-data/protocol/wire/pages'
@@ -20,7 +21,7 @@ export const readDocuments = (
   const files = filesOf(region)
 
   const find =
-    ({ serviceId }: ServiceScope, documentId: string) =>
+    ({ serviceId }: ServiceScope, documentId: DocumentId) =>
     (): Promise<DocumentRow> =>
       requireDocument(documentId, (id) => findOfService(db, serviceId, id))
 
@@ -37,7 +38,7 @@ export const readDocuments = (
         next_cursor: rows.length > limit ? (listed.at(-1)?.id ?? null) : null,
       }
     },
-    async read(scope: ServiceScope, documentId: string): Promise<OpenedDetail<CompanyDocument>> {
+    async read(scope: ServiceScope, documentId: DocumentId): Promise<OpenedDetail<CompanyDocument>> {
       const row = await find(scope, documentId)()
       const [signatures, runs] = await Promise.all([listSignatures(db, [row.id]), runMembers(db, [row])])
       const document = companyDocumentOf(row, signatures.get(row.id), runs.get(row.id))
@@ -46,14 +47,14 @@ export const readDocuments = (
       return { record: document, content }
     },
     /** D1-DOC-28, D1-DOC-29. */
-    async openFile(scope: ServiceScope, documentId: string): Promise<OpenedContent> {
+    async openFile(scope: ServiceScope, documentId: DocumentId): Promise<OpenedContent> {
       const row = await find(scope, documentId)()
       if (row.recipient_user_id !== null) throw new ApiError('documents.recipient_encrypted')
       if (row.payload_kind === 'json') throw new ApiError('company_data.file_not_found')
       return contents.open(files, find(scope, documentId))
     },
     /** G-124: the sealed PDF, for the key of the service. */
-    async openSealedFile(scope: ServiceScope, documentId: string): Promise<OpenedContent> {
+    async openSealedFile(scope: ServiceScope, documentId: DocumentId): Promise<OpenedContent> {
       const row = await find(scope, documentId)()
       const { service_copy_key: key, service_copy_sha256: sha256 } = row
       if (key === null || sha256 === null) throw new ApiError('documents.not_sealed')

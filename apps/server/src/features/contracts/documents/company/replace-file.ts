@@ -1,4 +1,5 @@
 // PUT of a document's file: uploaded again while nobody has agreed to it (A-53, A-54, D1-DOC-27).
+import type { DocumentId } from '@company-data/protocol/contract/ids'
 import { ApiError } from '@company-data/protocol/errors'
 import type { CompanyDocument, DocumentFile } from '@company-data/protocol/wire/contracts/documents'
 import { keepFile } from '../../../../platform/files/index.ts'
@@ -52,7 +53,7 @@ export const replaceFile = (needs: DocumentNeeds, contents: Contents, notices: N
       : readSealedContent(sent, { mime_type, original_name: row.original_name })
   }
 
-  const store = (scope: ServiceScope, documentId: string, content: ContentColumns, plainSha256: string | null) =>
+  const store = (scope: ServiceScope, documentId: DocumentId, content: ContentColumns, plainSha256: string | null) =>
     database.transaction(async (tx) => {
       const old = await lockOfService(tx, scope, documentId)
       await requireChangeable(tx, old)
@@ -63,14 +64,14 @@ export const replaceFile = (needs: DocumentNeeds, contents: Contents, notices: N
       return { old, row }
     })
 
-  return async (scope: ServiceScope, documentId: string, input: DocumentFile): Promise<CompanyDocument> => {
-    const find = (id: string) => findOfService(database.kysely, scope.serviceId, id)
+  return async (scope: ServiceScope, documentId: DocumentId, input: DocumentFile): Promise<CompanyDocument> => {
+    const find = (id: DocumentId) => findOfService(database.kysely, scope.serviceId, id)
     const current = await requireDocument(documentId, find)
     await requireChangeable(database.kysely, current)
     const content = await contents.put(files, scope.companyUserId, await readContent(current, input))
     const plainSha256 = (input.plain_sha256 ?? null) as string | null
     const { old, row } = await keepFile({ files, log }, content.content_key, () =>
-      store(scope, current.id, content, plainSha256),
+      store(scope, documentId, content, plainSha256),
     )
     await contents.remove(files, [old.content_key])
     return companyDocumentOf(row)
