@@ -46,7 +46,7 @@ export const makeSharingFacts = async ({ ready }: Measured, services: number): P
   const person = createPersonClient({ frontDoorUrl, fetch: listen })
   await person.register({ email: `person-${name}@example.org`, password, display_name: 'Bench person' })
   const field = (await person.contactFields('person')).find(({ type }) => type === 'text')
-  const datum = await person.addContactDatum(field?.id ?? '', 'a value')
+  const datum = await person.contactData.create(field?.id ?? '', 'a value')
   const connections: SharedConnection[] = []
   for (let number = 1; number <= services; number += 1) {
     const { id, code, public_key } = await addService(company, number)

@@ -25,12 +25,12 @@ const addDatum = async (person: PersonClient, slug: string, plaintext?: string, 
   const fields = await person.contactFields('person')
   const field = fields.find((candidate) => candidate.slug === slug)
   if (!field) throw new Error(`The catalog has no field ${slug}.`)
-  return (await person.addContactDatum(field.id, plaintext, { is_private: isPrivate })).id
+  return (await person.contactData.create(field.id, plaintext, { is_private: isPrivate })).id
 }
 
 const addPassport = async (person: PersonClient): Promise<string> => {
   const datumId = await addDatum(person, 'passport', undefined, true)
-  await person.putContactFile(datumId, {
+  await person.contactData.putFile(datumId, {
     pages: [{ bytes: page, mime_type: 'image/png', original_name: 'passport.png' }],
     entries: {
       document_number: 'P1234567',
@@ -46,7 +46,7 @@ const verifyEmail = async (app: App, person: PersonClient, datumId: string, narr
   const { verification_id } = await person.requestVerification(datumId, 'email')
   const { code } = await readMail(app, EMAIL, 'verification_email')
   await person.confirmVerification(verification_id, code ?? '')
-  const { verification } = await person.getContactDatum(datumId)
+  const { verification } = await person.contactData.read(datumId)
   narrator.show(`verified_hash ${verification?.verified_hash}\nverified_salt ${verification?.verified_salt}`)
   narrator.notice('The platform stores a salted hash of the address that it verified, not the address.')
 }
@@ -62,7 +62,7 @@ export const fillProfile = async (app: App, narrator: Narrator): Promise<Ada> =>
     email: await addDatum(client, 'email', EMAIL),
     passport: await addPassport(client),
   }
-  for (const { label, type, value, has_file } of await client.contactData()) {
+  for (const { label, type, value, has_file } of await client.contactData.list()) {
     narrator.show(`${label} (${type}): ${has_file ? 'a sealed file' : `${value?.slice(0, 60)}…`}`)
   }
   narrator.notice('This is all that the platform stores. Every value is sealed to her own key.')

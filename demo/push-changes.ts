@@ -65,7 +65,7 @@ interface Cast {
 }
 
 const tellStory = async (endpoint: Endpoint, webhookId: string, { app, company, service, ada, narrator }: Cast) => {
-  const rename = (name: string) => ada.client.setContactDatum(ada.datumIds.first_name, name)
+  const rename = (name: string) => ada.client.contactData.update(ada.datumIds.first_name, name)
   const getWebhook = () => company.webhooks.read({ serviceId: service.id, webhookId })
 
   narrator.step('Ada edits her name, and the endpoint has the new value a moment later.')

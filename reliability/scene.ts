@@ -159,7 +159,7 @@ export const makeScene = async (
       const person = await addPerson()
       const { client } = person
       const field = (await client.contactFields('person')).find(({ type }) => type === 'text')
-      const datum = await client.addContactDatum(field?.id ?? '', 'a value')
+      const datum = await client.contactData.create(field?.id ?? '', 'a value')
       const connections = new Map<string, string>()
       for (const { id, code: shopCode } of shops) {
         const service = await client.lookUp(shopCode)

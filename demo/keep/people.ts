@@ -25,7 +25,7 @@ export const registerPerson = async (app: MailSource, firstName: string, lastNam
 const addDatum = async ({ client }: Person, slug: string, value: string): Promise<string> => {
   const field = (await client.contactFields('person')).find((candidate) => candidate.slug === slug)
   if (!field) throw new Error(`The catalog has no field ${slug}.`)
-  return (await client.addContactDatum(field.id, value)).id
+  return (await client.contactData.create(field.id, value)).id
 }
 
 /** The first name and the address follow the profile; the rest was typed in. */

@@ -73,8 +73,8 @@ export const setStage = async ({ app, endpoints, narrator }: Props): Promise<Sta
   narrator.step('Two webhooks: one endpoint takes every event, the other is out of order and has a backlog.')
   await addWebhooks(company, newsletter.id, endpoints, async () => {
     for (const person of persons) {
-      const [datum] = await person.client.contactData()
-      if (datum) await person.client.setContactDatum(datum.id, `${person.name.split(' ')[0]} Augusta`)
+      const [datum] = await person.client.contactData.list()
+      if (datum) await person.client.contactData.update(datum.id, `${person.name.split(' ')[0]} Augusta`)
     }
   })
 

@@ -17,7 +17,7 @@ const fillCard = async (company: CompanyClient): Promise<Record<string, string>>
   const ids: Record<string, string> = {}
   for (const { id, slug } of await company.contactFields('company')) {
     const value = CARD[slug]
-    if (value !== undefined) ids[slug] = (await company.addContactDatum(id, value)).id
+    if (value !== undefined) ids[slug] = (await company.contactData.create(id, value)).id
   }
   return ids
 }

@@ -32,7 +32,7 @@ const createLeaseService = async (app: App, company: CompanyClient) => {
 const nameCompany = async (company: CompanyClient): Promise<void> => {
   const fields = await company.contactFields('company')
   const field = fields.find(({ slug }) => slug === 'company_name')
-  if (field) await company.addContactDatum(field.id, 'Example Ltd')
+  if (field) await company.contactData.create(field.id, 'Example Ltd')
 }
 
 interface SwitchedOn {

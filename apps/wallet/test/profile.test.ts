@@ -59,7 +59,7 @@ test(
     // The answer of the edit is lost on its way; the second try finds it done.
     const address = 'ada@new.example'
     await input.fill(address)
-    const edit = 'PUT /api/contact-data/{id}'
+    const edit = 'PUT /api/contact-data/{datumId}'
     await page.route('**/api/contact-data/*', async (route) => {
       if (route.request().method() !== 'PUT') return route.continue()
       if (fake.requests(edit).length === 0) await route.fetch()

@@ -39,14 +39,14 @@ test(
         const person = createPersonClient({ frontDoorUrl })
         await person.register({ email, password, display_name: 'Ada', region: 'us' })
         const field = (await person.contactFields()).find(({ slug }) => slug === 'first_name')
-        const datum = await person.addContactDatum(field?.id ?? '', 'Ada')
+        const datum = await person.contactData.create(field?.id ?? '', 'Ada')
         const profile = await person.lookUp(code)
         if (profile.kind !== 'service') throw new Error('The code is not one of a service.')
         await person.connectTo({ ...profile, code }, { name: { from: datum.id } })
-        await person.setContactDatum(datum.id, 'Augusta')
+        await person.contactData.update(datum.id, 'Augusta')
         const again = createPersonClient({ frontDoorUrl })
         await again.login({ email, password })
-        const { plaintext } = await again.openContactDatum(await again.getContactDatum(datum.id))
+        const { plaintext } = await again.contactData.open(await again.contactData.read(datum.id))
         return { origin: location.origin, plaintext }
       },
       { frontDoorUrl: platform.frontDoor, email, password: PASSWORD, code: service.code },

@@ -19,4 +19,4 @@ export const supplierQuery = (client: PortalClient, connectionId: string) =>
 
 /** In plaintext: a business card has no private data. */
 export const cardQuery = (client: PortalClient) =>
-  queryOptions({ queryKey: ['business-card', 'data'], queryFn: () => client.contactData() })
+  queryOptions({ queryKey: ['business-card', 'data'], queryFn: () => client.contactData.list() })

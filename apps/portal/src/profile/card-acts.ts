@@ -5,20 +5,20 @@ export type Entry = { text: string } | { file: NewFile }
 
 /** A file needs an existing datum. If the upload fails, the empty datum is removed. */
 const addFile = async (client: PortalClient, fieldId: string, file: NewFile): Promise<ContactDatum> => {
-  const { id } = await client.addContactDatum(fieldId)
+  const { id } = await client.contactData.create(fieldId)
   try {
-    return await client.putContactFile(id, file, { is_private: false })
+    return await client.contactData.putFile(id, file, { is_private: false })
   } catch (error) {
-    await client.deleteContactDatum(id).catch(() => undefined)
+    await client.contactData.delete(id).catch(() => undefined)
     throw error
   }
 }
 
 export const addEntry = (client: PortalClient, fieldId: string, entry: Entry): Promise<ContactDatum> =>
-  'text' in entry ? client.addContactDatum(fieldId, entry.text) : addFile(client, fieldId, entry.file)
+  'text' in entry ? client.contactData.create(fieldId, entry.text) : addFile(client, fieldId, entry.file)
 
 /** Setting the same entry twice changes nothing. */
 export const setEntry = (client: PortalClient, datumId: string, entry: Entry): Promise<ContactDatum> =>
   'text' in entry
-    ? client.setContactDatum(datumId, entry.text)
-    : client.putContactFile(datumId, entry.file, { is_private: false })
+    ? client.contactData.update(datumId, entry.text)
+    : client.contactData.putFile(datumId, entry.file, { is_private: false })

@@ -12,7 +12,7 @@ export const CardFile = ({ datum, label }: { datum: ContactDatum; label: string 
   const errorTexts = useTexts(frameTexts)
   const client = useClient()
   const download = useMutation({
-    mutationFn: () => client.openContactFile(datum.id),
+    mutationFn: () => client.contactData.openFile(datum.id),
     onSuccess: ({ parts }) => {
       for (const [index, { name, bytes, mimeType }] of parts.entries())
         saveFile(name ?? `${label} ${index + 1}`, new Uint8Array(bytes), mimeType)

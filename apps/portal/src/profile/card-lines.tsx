@@ -83,7 +83,7 @@ export const BusinessCard = () => {
     queryFn: async () => {
       const [fields, data, types] = await Promise.all([
         client.contactFields('company'),
-        client.contactData(),
+        client.contactData.list(),
         client.fieldTypes(),
       ])
       return { lines: cardLinesOf(fields, data), types }

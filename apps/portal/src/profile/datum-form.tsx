@@ -51,12 +51,12 @@ export const DatumForm = ({ line, types, label, onClose }: DatumFormProps) => {
   const [missing, setMissing] = useState<string>()
   const add = useMakeListedOnce<Entry, ContactDatum>({
     make: (entry) => addEntry(client, field.id, entry),
-    list: () => client.contactData(),
+    list: () => client.contactData.list(),
     isMadeFrom: ({ contact_field_id }) => contact_field_id === field.id,
     update: (added, entry) => setEntry(client, added.id, entry),
   })
   const save = useAct((entry: Entry) => (datum ? setEntry(client, datum.id, entry) : add(entry)), texts.saved, onClose)
-  const removeOnce = useDeleteOnce((id: string) => client.deleteContactDatum(id))
+  const removeOnce = useDeleteOnce((id: string) => client.contactData.delete(id))
   const remove = useAct(removeOnce, texts.removed, onClose)
   const problem = save.error
     ? problemOf(save.error, errorTexts, 'once')

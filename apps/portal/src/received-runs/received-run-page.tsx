@@ -87,7 +87,7 @@ const ReceivedRun = (address: RunAddress) => {
               {...{ run: open, types: fieldTypes, typed, partyNames }}
               source={{
                 ...{ customer: 'company', card: data, profilePath: paths.profile },
-                openFile: (id) => client.openContactFile(id),
+                openFile: (id) => client.contactData.openFile(id),
               }}
               isOpen
               title={supplier.data?.service.name ?? texts.title}

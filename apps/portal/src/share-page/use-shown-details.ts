@@ -15,7 +15,7 @@ export const detailsQuery = (client: PortalClient) =>
   queryOptions({
     queryKey: detailsKey,
     queryFn: async () => {
-      const [fields, data] = await Promise.all([client.contactFields('company'), client.contactData()])
+      const [fields, data] = await Promise.all([client.contactFields('company'), client.contactData.list()])
       return detailsOf(fields, data)
     },
   })

@@ -31,7 +31,7 @@ export const customerCompany = async (
   const card: Record<string, string> = {}
   for (const [slug, value] of Object.entries(values)) {
     const fieldId = fields.find((field) => field.slug === slug)?.id ?? assert.fail(`no field ${slug}`)
-    card[slug] = (await client.addContactDatum(fieldId, value)).id
+    card[slug] = (await client.contactData.create(fieldId, value)).id
   }
   return {
     owner,

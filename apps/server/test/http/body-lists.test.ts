@@ -37,7 +37,10 @@ test('a list of any body is counted before its elements are looked at', () => {
       seen.push(path)
     }
   }
-  assert.ok(seen.includes('/api/company-connections') && seen.includes('/api/contact-data/{id}/file'), String(seen))
+  assert.ok(
+    seen.includes('/api/company-connections') && seen.includes('/api/contact-data/{datumId}/file'),
+    String(seen),
+  )
 })
 
 test('a large body of wrong elements costs neither time nor an answer of its size', async () => {

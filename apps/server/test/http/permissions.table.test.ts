@@ -94,12 +94,12 @@ POST   /api/contact-fields                                  111 ..O F WW.WWW 1 R
 PUT    /api/contact-fields/{id}                             111 ..O F WW.WWW 1 RRRW
 DELETE /api/contact-fields/{id}                             111 ..O F WW.WWW 1 RRRW
 GET    /api/contact-data                                    111 ..O W WW.WWW 1 RRWW
-GET    /api/contact-data/{id}                               111 ..O W WW.WWW 1 RRWW
+GET    /api/contact-data/{datumId}                          111 ..O W WW.WWW 1 RRWW
 POST   /api/contact-data                                    111 ..O W WW.WWW 1 RRWW
-PUT    /api/contact-data/{id}                               111 ..O W WW.WWW 1 RRWW
-DELETE /api/contact-data/{id}                               111 ..O W WW.WWW 1 RRWW
-GET    /api/contact-data/{id}/file                          111 ..O W WW.WWW 1 RRWW
-PUT    /api/contact-data/{id}/file                          111 ..O W WW.WWW 1 RRWW
+PUT    /api/contact-data/{datumId}                          111 ..O W WW.WWW 1 RRWW
+DELETE /api/contact-data/{datumId}                          111 ..O W WW.WWW 1 RRWW
+GET    /api/contact-data/{datumId}/file                     111 ..O W WW.WWW 1 RRWW
+PUT    /api/contact-data/{datumId}/file                     111 ..O W WW.WWW 1 RRWW
 POST   /api/verifications                                   111 .FF W WWWWWW 1 RRWW
 GET    /api/verifications                                   111 .FF W WWWWWW 1 RRWW
 POST   /api/verifications/{id}/confirm                      111 .FF W WWWWWW 1 RRWW

@@ -29,15 +29,18 @@ const png = (text: string): Buffer =>
   Buffer.concat([Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), Buffer.from(text)])
 
 const fillProfile = async (person: PersonClient) => {
-  const name = await person.addContactDatum(await field(person, 'first_name'), mark('name'))
-  const email = await person.addContactDatum(await field(person, 'email'), mark('email', `m${Date.now()}@mark.example`))
-  const address = await person.addContactDatum(
+  const name = await person.contactData.create(await field(person, 'first_name'), mark('name'))
+  const email = await person.contactData.create(
+    await field(person, 'email'),
+    mark('email', `m${Date.now()}@mark.example`),
+  )
+  const address = await person.contactData.create(
     await field(person, 'address'),
     JSON.stringify({ street: mark('street'), city: mark('city'), country: 'SE' }),
     { is_private: true },
   )
-  const passport = await person.addContactDatum(await field(person, 'passport'), undefined, { is_private: true })
-  await person.putContactFile(passport.id, {
+  const passport = await person.contactData.create(await field(person, 'passport'), undefined, { is_private: true })
+  await person.contactData.putFile(passport.id, {
     pages: [{ bytes: png(mark('page')), mime_type: 'image/png', original_name: `${mark('filename')}.png` }],
     entries: { document_number: mark('document'), issuing_country: 'SE', holder_name: mark('holder') },
   })
@@ -45,7 +48,7 @@ const fillProfile = async (person: PersonClient) => {
 }
 
 const verify = async (person: PersonClient, datumId: string): Promise<void> => {
-  const { plaintext } = await person.openContactDatum(await person.getContactDatum(datumId))
+  const { plaintext } = await person.contactData.open(await person.contactData.read(datumId))
   const { verification_id } = await person.requestVerification(datumId, 'email')
   const code = await mailbox(platform).codeFor(plaintext ?? '', 'verification_email')
   await person.confirmVerification(verification_id, code)
@@ -132,7 +135,7 @@ test('[D1-GEN-04] [D1-GEN-05] no value, file, message, password, passphrase or s
     once: { value: mark('typed') },
     identity: { from: data.passport },
   })
-  await person.setContactDatum(data.name, mark('edited'))
+  await person.contactData.update(data.name, mark('edited'))
   const written = await exchangeMessages(person, client, connection.id)
   const seen = await readAll(client)
   await client.updateRequestFields((fields) => [...fields, { slug: 'later', label: 'Later', type: 'text' }])
@@ -176,7 +179,7 @@ test('the search finds what is kept in the clear: a company’s business card, i
   await company.register({ ...account, password: 'a password of theirs' })
   const card = `card-${crypto.randomUUID()}`
   const { id } = await company.createContactField({ label: 'Motto', type: 'text' })
-  for (const spelling of spellings(card)) await company.addContactDatum(id, `before ${spelling} after`)
+  for (const spelling of spellings(card)) await company.contactData.create(id, `before ${spelling} after`)
   const kept = [...(await everythingStored(platform)).values()].join('\n')
   for (const spelling of spellings(card)) assert.ok(kept.includes(spelling), spelling)
 })

@@ -6,14 +6,14 @@ import type { ExportCollector } from './export-collector.ts'
 const FILES = 'profile/files'
 
 const openedFile = async ({ client, attempt, addFile }: ExportCollector, datum: ContactDatum, field: string) => {
-  const file = await attempt(field, () => client.openContactFile(datum.id))
+  const file = await attempt(field, () => client.contactData.openFile(datum.id))
   if (file === undefined) return { files: [], entries: {} }
   const files = file.parts.map(({ bytes, mimeType, name }) => addFile(FILES, name ?? field, mimeType, bytes))
   return { files, entries: file.entries }
 }
 
 const openedText = async ({ client, attempt }: ExportCollector, datum: ContactDatum, field: string) =>
-  (await attempt(field, () => client.openContactDatum(datum)))?.plaintext ?? null
+  (await attempt(field, () => client.contactData.open(datum)))?.plaintext ?? null
 
 export const collectDatum = async (
   collector: ExportCollector,

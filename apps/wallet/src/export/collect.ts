@@ -16,7 +16,7 @@ const readLists = async ({ client, ask, all }: ExportCollector) => ({
   requests: await all(() => client.connectRequests()),
   verifications: await all(() => client.verifications()),
   photos: await ask(() => client.photos()),
-  data: await ask(() => client.contactData()),
+  data: await ask(() => client.contactData.list()),
   connections: await all(() => client.companyConnections()),
   documents: await all(() => client.documents()),
   runs: await all(() => client.flowRuns()),

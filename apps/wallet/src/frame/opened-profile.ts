@@ -13,9 +13,9 @@ export interface OpenedProfile {
 const openProfile = async (client: PersonClient): Promise<OpenedProfile> => {
   const data: ContactDatum[] = []
   const unopened: string[] = []
-  for (const datum of await client.contactData())
+  for (const datum of await client.contactData.list())
     try {
-      const { plaintext, ...members } = await client.openContactDatum(datum)
+      const { plaintext, ...members } = await client.contactData.open(datum)
       data.push({ ...members, value: plaintext })
     } catch {
       unopened.push(datum.id)

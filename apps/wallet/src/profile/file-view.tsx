@@ -66,7 +66,7 @@ export const FileView = ({ datum, label }: { datum: ProfileDatum; label: string 
     meta: droppedOnLock,
     enabled: isShown,
     queryFn: async () => {
-      const openedFile = await client.openContactFile(datum.id)
+      const openedFile = await client.contactData.openFile(datum.id)
       return { ...openedFile, attestation: await attestationOf(datum, openedFile) }
     },
   })

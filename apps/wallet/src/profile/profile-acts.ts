@@ -38,9 +38,9 @@ const leftBehind = async (
   text: string | undefined,
   before: ReadonlySet<string>,
 ): Promise<ContactDatum | undefined> => {
-  for (const datum of await client.contactData()) {
+  for (const datum of await client.contactData.list()) {
     if (datum.contact_field_id !== fieldId || before.has(datum.id)) continue
-    if ((await client.openContactDatum(datum)).plaintext === (text ?? null)) return datum
+    if ((await client.contactData.open(datum)).plaintext === (text ?? null)) return datum
   }
   return undefined
 }
@@ -53,9 +53,9 @@ const putOrTakeBack = async (
   isPrivate: boolean,
 ): Promise<void> => {
   try {
-    await client.putContactFile(datumId, file, { is_private: isPrivate })
+    await client.contactData.putFile(datumId, file, { is_private: isPrivate })
   } catch (error) {
-    if (isPlatformError(error)) await client.deleteContactDatum(datumId).catch(() => undefined)
+    if (isPlatformError(error)) await client.contactData.delete(datumId).catch(() => undefined)
     throw error
   }
 }
@@ -69,7 +69,7 @@ export const addDatum = async (
 ): Promise<void> => {
   const fieldId = await fieldIdOf(client, field)
   const present = isRepeated ? await leftBehind(client, fieldId, text, before) : undefined
-  const datum = present ?? (await client.addContactDatum(fieldId, text, { is_private: isPrivate }))
+  const datum = present ?? (await client.contactData.create(fieldId, text, { is_private: isPrivate }))
   if (file) await putOrTakeBack(client, datum.id, file, isPrivate)
 }
 
@@ -86,7 +86,7 @@ const fileAgain = ({ parts, entries }: OpenedFile, isMultiple: boolean): NewFile
 }
 
 const isDone = async (client: PersonClient, current: ContactDatum, { text, isPrivate }: Entry): Promise<boolean> =>
-  text !== undefined && current.is_private === isPrivate && (await client.openContactDatum(current)).plaintext === text
+  text !== undefined && current.is_private === isPrivate && (await client.contactData.open(current)).plaintext === text
 
 /** Nothing is sent to a company that the page has not named. */
 export const editDatum = async (
@@ -95,23 +95,23 @@ export const editDatum = async (
   entry: Entry,
   isMultiple: boolean,
 ): Promise<EditResult> => {
-  const current = await client.getContactDatum(shown.id)
+  const current = await client.contactData.read(shown.id)
   if (current.updated_at !== shown.updated_at && (await isDone(client, current, entry))) return 'saved'
   if (current.updated_at !== shown.updated_at || !hasSameReceivers(shown, current)) return 'stale'
   const options = { is_private: entry.isPrivate }
   if (entry.text !== undefined) {
-    await client.setContactDatum(shown.id, entry.text, options)
+    await client.contactData.update(shown.id, entry.text, options)
     return 'saved'
   }
-  const file = entry.file ?? fileAgain(await client.openContactFile(shown.id), isMultiple)
-  if (file) await client.putContactFile(shown.id, file, options)
+  const file = entry.file ?? fileAgain(await client.contactData.openFile(shown.id), isMultiple)
+  if (file) await client.contactData.putFile(shown.id, file, options)
   return 'saved'
 }
 
 export const removeDatum = async (client: PersonClient, shown: ProfileDatum): Promise<EditResult> => {
   try {
-    if (!hasSameReceivers(shown, await client.getContactDatum(shown.id))) return 'stale'
-    await client.deleteContactDatum(shown.id)
+    if (!hasSameReceivers(shown, await client.contactData.read(shown.id))) return 'stale'
+    await client.contactData.delete(shown.id)
   } catch (error) {
     // An earlier attempt has removed it, and its answer was lost.
     if (!isPlatformError(error, 'contact_data.not_found')) throw error

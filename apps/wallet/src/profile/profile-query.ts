@@ -28,7 +28,7 @@ const openDatum = async (client: PersonClient, datum: ContactDatum): Promise<Pro
   const { verification } = datum
   const unchecked = verification === null ? 'none' : 'unchecked'
   try {
-    const { plaintext } = await client.openContactDatum(datum)
+    const { plaintext } = await client.contactData.open(datum)
     if (verification === null || plaintext === null) {
       return { ...datum, plaintext, isOpened: true, attestation: unchecked }
     }
@@ -63,7 +63,7 @@ export const profileQuery = (client: PersonClient, isOpen: boolean) =>
     meta: droppedOnLock,
     queryFn: async (): Promise<ProfileData> => {
       const [data, fields, types, verifications] = await Promise.all([
-        client.contactData(),
+        client.contactData.list(),
         client.contactFields('person'),
         client.fieldTypes(),
         allVerifications(client),

@@ -57,7 +57,7 @@ const useConfirm = ({ datum, record, drafts, onClose }: VerifyFormProps) => {
       try {
         await client.confirmVerification(record?.verification_id ?? '', code)
       } catch (error) {
-        const { verification } = await client.getContactDatum(datum.id)
+        const { verification } = await client.contactData.read(datum.id)
         if (verification?.verification_id !== record?.verification_id) throw error
       }
     },

@@ -126,7 +126,7 @@ export const RunView = ({ run, types, kept, profile, connection, back }: RunView
   const isDeleted = record.answers.length === 0 && record.cancel_reason === 'data_deletion'
   const source = {
     ...{ customer: 'person' as const, card: profile.data, profilePath: paths.profile },
-    openFile: (id: string) => client.openContactFile(id),
+    openFile: (id: string) => client.contactData.openFile(id),
   }
   return (
     <Page

@@ -71,7 +71,7 @@ export const fakeProfile = async (publicKey: string, values: Readonly<Record<str
     if (field) data.push(toDatum(field, await sealValue(plaintext, publicKey)))
   }
   const find = ({ params }: FakeRequest): FakeDatum => {
-    const datum = data.find(({ id }) => id === params.id)
+    const datum = data.find(({ id }) => id === params.datumId)
     if (!datum) throw new ApiError('contact_data.not_found')
     return datum
   }
@@ -84,7 +84,7 @@ export const fakeProfile = async (publicKey: string, values: Readonly<Record<str
       return toListed(field, fields.length - 1)
     },
     'GET /api/contact-data': () => data,
-    'GET /api/contact-data/{id}': find,
+    'GET /api/contact-data/{datumId}': find,
     'POST /api/contact-data': ({ body }: FakeRequest) => {
       const field = fields.find(({ id }) => id === body.contact_field_id)
       if (!field) throw new ApiError('contact_data.not_found')
@@ -92,19 +92,19 @@ export const fakeProfile = async (publicKey: string, values: Readonly<Record<str
       data.push(datum)
       return datum
     },
-    'PUT /api/contact-data/{id}': (request: FakeRequest) =>
+    'PUT /api/contact-data/{datumId}': (request: FakeRequest) =>
       Object.assign(find(request), { ...('value' in request.body && { value: request.body.value }) }),
-    'DELETE /api/contact-data/{id}': (request: FakeRequest) => {
+    'DELETE /api/contact-data/{datumId}': (request: FakeRequest) => {
       data.splice(data.indexOf(find(request)), 1)
     },
-    'PUT /api/contact-data/{id}/file': (request: FakeRequest) => {
+    'PUT /api/contact-data/{datumId}/file': (request: FakeRequest) => {
       const { value, is_private } = request.body
       if (value === undefined) requirePicture(request.body.file)
-      files.set(request.params.id ?? '', value)
+      files.set(request.params.datumId ?? '', value)
       return Object.assign(find(request), { has_file: true, ...(is_private !== undefined && { is_private }) })
     },
-    'GET /api/contact-data/{id}/file': ({ params }: FakeRequest) =>
-      fakeFile(JSON.stringify({ encrypted: true, value: files.get(params.id ?? '') }), 'application/json'),
+    'GET /api/contact-data/{datumId}/file': ({ params }: FakeRequest) =>
+      fakeFile(JSON.stringify({ encrypted: true, value: files.get(params.datumId ?? '') }), 'application/json'),
     'GET /api/verifications': { items: [], next_cursor: null },
   }
   /** A private file, sealed as the page would have sent it. */

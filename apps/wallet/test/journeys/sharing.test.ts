@@ -30,7 +30,7 @@ const HIDDEN = 'https://hidden.example'
 const showNumber = async (): Promise<void> => {
   const card = await company.contactFields('company')
   const add = async (slug: string, value: string) =>
-    company.addContactDatum(card.find((field) => field.slug === slug)?.id ?? '', value)
+    company.contactData.create(card.find((field) => field.slug === slug)?.id ?? '', value)
   const { id } = await add('phone', PHONE)
   await add('website', HIDDEN)
   const { config_token } = await company.getShareConfig(service.id)
@@ -48,7 +48,7 @@ const personWith = async (address: string): Promise<TestAccount> => {
   const client = await clientOf(platform, account)
   const fieldsOfProfile = await client.contactFields('person')
   const field = fieldsOfProfile.find(({ slug }) => slug === 'email') ?? assert.fail('no field for an e-mail address')
-  await client.addContactDatum(field.id, address)
+  await client.contactData.create(field.id, address)
   return account
 }
 

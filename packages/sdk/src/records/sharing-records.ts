@@ -12,7 +12,7 @@ import type * as verificationsWire from '@company-data/protocol/wire/sharing/ver
 /**
  * A datum of a profile, with its mappings; the value of a person is sealed.
  * @example
- * const data: ContactDatum[] = await person.contactData()
+ * const data: ContactDatum[] = await person.contactData.list()
  */
 export type ContactDatum = contactDataWire.ContactDatum
 

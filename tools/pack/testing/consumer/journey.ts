@@ -28,7 +28,7 @@ await backend.updateRequestFields(() => [{ slug: 'name', label: 'First name', ty
 const person = createPersonClient({ frontDoorUrl })
 await person.register({ email: `person-${name.toLowerCase()}@example.org`, password, display_name: 'Ada' })
 const field = (await person.contactFields('person')).find(({ slug }) => slug === 'first_name')
-const datum = await person.addContactDatum(field?.id ?? '', 'Ada')
+const datum = await person.contactData.create(field?.id ?? '', 'Ada')
 const profile = await person.lookUp(service.code)
 if (profile.kind === 'service') {
   await person.connectTo({ ...profile, code: service.code }, { name: { from: datum.id } })

@@ -13,7 +13,7 @@ export const envelopeMembers = {
 const pdfType = 'application/pdf'
 const pdfHeader = '%PDF-'
 
-// `size` may be left out: PUT /api/contact-data/{id}/file sends the envelope without it (clarification of G-075).
+// `size` may be left out: PUT /api/contact-data/{datumId}/file sends the envelope without it (clarification of G-075).
 const fileProblem = (members: Members): string | null => {
   const uri = typeof members.file === 'string' ? readDataUri(members.file) : undefined
   if (uri === undefined) return 'The file is not a base64 data URI.'

@@ -16,13 +16,13 @@ import type { ContactDataCalls } from './profiles/contact-data.ts'
  */
 export type VerificationMethod = NewVerification['method']
 
-type Needs = { api: Api } & Pick<ContactDataCalls, 'getContactDatum' | 'openContactDatum' | 'openContactFile'>
+type Needs = { api: Api; contactData: Pick<ContactDataCalls, 'read' | 'open' | 'openFile'> }
 
-export const verificationCalls = ({ api, getContactDatum, openContactDatum, openContactFile }: Needs) => ({
+export const verificationCalls = ({ api, contactData }: Needs) => ({
   /** Sends a code to the e-mail address or telephone number itself; people check an ID document. */
   async requestVerification(datumId: string, method: VerificationMethod): Promise<StartedVerification> {
-    const datum = await getContactDatum(datumId)
-    const { plaintext } = datum.has_file ? await openContactFile(datum.id) : await openContactDatum(datum)
+    const datum = await contactData.read(datumId)
+    const { plaintext } = datum.has_file ? await contactData.openFile(datum.id) : await contactData.open(datum)
     return api.post('/api/verifications', { contact_data_id: datumId, method, plaintext: plaintext ?? '' })
   },
   /** Every verification of this person, the oldest first: pending ones, and what became of the others. */

@@ -20,12 +20,12 @@ interface BusinessCardNeeds {
 
 export const businessCardGroup = ({ api, request, key }: BusinessCardNeeds) => {
   const publicKeys = servicePublicKeys(api)
-  const contactData = contactDataCalls({ api, request, publicKeys, profileValues: plainValues })
-  const slotAnswers = slotAnswersOf({ api, ...contactData })
+  const contactData = contactDataCalls({ api, publicKeys, profileValues: plainValues })
+  const slotAnswers = slotAnswersOf({ api, contactData })
   return {
     ...contactFieldCalls(api),
     ...photoCalls(api),
-    ...contactData,
+    contactData,
     ...customerGroup({ api, request, publicKeys, slotAnswers, customerType: 'company', key }),
     ...customerChangesFeedCalls(request),
   }

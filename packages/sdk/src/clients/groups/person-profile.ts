@@ -15,16 +15,16 @@ import { customerGroup } from './customer.ts'
 
 export const personProfileGroup = ({ api, request, key }: Device) => {
   const publicKeys = servicePublicKeys(api)
-  const contactData = contactDataCalls({ api, request, publicKeys, profileValues: sealedValues(key) })
-  const slotAnswers = slotAnswersOf({ api, ...contactData })
+  const contactData = contactDataCalls({ api, publicKeys, profileValues: sealedValues(key) })
+  const slotAnswers = slotAnswersOf({ api, contactData })
   return {
     ...contactFieldCalls(api),
     ...photoCalls(api),
-    ...contactData,
+    contactData,
     ...customerGroup({ api, request, publicKeys, slotAnswers, customerType: 'person', key }),
     ...personConnectRequestCalls({ api, slotAnswers }),
-    ...verificationCalls({ api, ...contactData }),
-    ...signInConsentCalls({ api, ...contactData }),
+    ...verificationCalls({ api, contactData }),
+    ...signInConsentCalls({ api, contactData }),
     ...personSignCalls(api),
     ...customerRunCalls({ api, key, proofMembers }),
   }

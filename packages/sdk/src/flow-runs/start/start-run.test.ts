@@ -9,7 +9,7 @@ const platform = await usePlatform()
 
 const addDatum = async (client: PersonClient, slug: string, value: string, is_private: boolean): Promise<string> => {
   const field = (await client.contactFields()).find((candidate) => candidate.slug === slug)
-  return (await client.addContactDatum(field?.id ?? '', value, { is_private })).id
+  return (await client.contactData.create(field?.id ?? '', value, { is_private })).id
 }
 
 const parties = [
@@ -85,8 +85,8 @@ test('[D2-SRC-08] [D2-SRC-09] [D2-SRC-10] [D2-SRC-11] [FA-50] a shared PDF is st
   const fields = await ada.client.contactFields()
   const documentField = fields.find(({ type }) => type === 'pdf_document')
   assert.ok(documentField, 'the catalog has a field for PDFs')
-  const datum = await ada.client.addContactDatum(documentField.id, undefined, { is_private: false })
-  await ada.client.putContactFile(datum.id, { bytes, mime_type: 'application/pdf', original_name: 'mine.pdf' })
+  const datum = await ada.client.contactData.create(documentField.id, undefined, { is_private: false })
+  await ada.client.contactData.putFile(datum.id, { bytes, mime_type: 'application/pdf', original_name: 'mine.pdf' })
   await ada.client.setMappings(ada.connection.id, { payslip_pdf: { from: datum.id } })
   const company = await start()
   assert.equal(scene.wire.count(runFiles), 2)

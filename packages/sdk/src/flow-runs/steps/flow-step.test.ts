@@ -163,12 +163,12 @@ test('[D2-FIL-05] [D2-FIL-06] [D2-FIL-14] [D2-SRC-18] a file is checked, sealed 
 
 test('[D2-ANS-08] [FA-60] a value that is linked from a private field is sealed as it stands and marked private', async () => {
   const field = (await ada.client.contactFields()).find(({ slug }) => slug === 'first_name')
-  const datum = await ada.client.addContactDatum(field?.id ?? '', ' Ada ', { is_private: true })
+  const datum = await ada.client.contactData.create(field?.id ?? '', ' Ada ', { is_private: true })
   const { company, run } = await startRun(first([flowField('name', { link: 'connected' }), flowField('nick')]))
   const step = run.step()
   step.enter('name', 'Ada')
   assert.deepEqual((await refusal(step.submit())).problems, [{ slug: 'name', problem: 'link' }])
-  const { id, plaintext, is_private } = await ada.client.openContactDatum(datum)
+  const { id, plaintext, is_private } = await ada.client.contactData.open(datum)
   step.link('name', { id, plaintext: plaintext ?? '', is_private })
   step.enter('nick', 'Countess')
   await step.submit()

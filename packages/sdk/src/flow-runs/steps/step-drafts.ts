@@ -12,12 +12,12 @@ export interface AttachedFile {
 }
 
 /**
- * A value of the customer's own profile, to be linked: the datum with its plaintext, as `openContactDatum` gives it; of a
- * file the plaintext is that of `openContactFile`.
+ * A value of the customer's own profile, to be linked: the datum with its plaintext, as `contactData.open` returns
+ * it; of a file the plaintext is that of `contactData.openFile`.
  * @example
- * const [datum] = await person.contactData()
+ * const [datum] = await person.contactData.list()
  * if (datum) {
- *   const { id, plaintext, is_private } = await person.openContactDatum(datum)
+ *   const { id, plaintext, is_private } = await person.contactData.open(datum)
  *   const source: LinkedDatum = { id, plaintext: plaintext ?? '', is_private }
  *   console.log(source.id)
  * }

@@ -4,7 +4,6 @@ import { data } from './data/data.ts'
 import { dataRoutes } from './data/data-routes.ts'
 import { fieldRoutes } from './fields/field-routes.ts'
 import { fields } from './fields/fields.ts'
-import { datumFileRoutes } from './files/datum-file-routes.ts'
 import { datumFiles } from './files/datum-files.ts'
 import { fileSweep } from './files/file-sweep.ts'
 import type { ProfileNeeds } from './needs.ts'
@@ -14,20 +13,14 @@ import { photos } from './photos/photos.ts'
 export type { ProfileNeeds } from './needs.ts'
 
 /** What this feature serves, for the documents. */
-export const profileRoutes: readonly RouteDescription[] = [
-  ...fieldRoutes,
-  ...dataRoutes,
-  ...datumFileRoutes,
-  ...photoRoutes,
-]
+export const profileRoutes: readonly RouteDescription[] = [...fieldRoutes, ...dataRoutes, ...photoRoutes]
 
 export const profiles = (needs: ProfileNeeds) => {
   const profileData = data(needs)
   return {
     routes: [
       ...bindRoutes(fieldRoutes, fields(needs, profileData.remove)),
-      ...bindRoutes(dataRoutes, profileData),
-      ...bindRoutes(datumFileRoutes, datumFiles(needs, profileData)),
+      ...bindRoutes(dataRoutes, { data: profileData, files: datumFiles(needs, profileData) }),
       ...bindRoutes(photoRoutes, photos(needs)),
     ],
     jobs: [fileSweep(needs)],

@@ -71,7 +71,7 @@ test('[D1-APP-01] [D1-APP-03] [D1-APP-07] a company and its account client manag
 test('[A-45] a person signs in from the profile: sealed on the device, or in plaintext where the app says so', async () => {
   const { client: person, email: address, wire } = await journey.person()
   const field = (await person.contactFields()).find(({ slug }) => slug === 'email')
-  const datum = await person.addContactDatum(field?.id ?? '', address)
+  const datum = await person.contactData.create(field?.id ?? '', address)
   const sealed = await company.registerOauthApp(newApp)
   const request = await person.signInRequest(addressFor(sealed.client_id))
   assert.deepEqual([request.client_name, request.claims.length, request.claims_delivery], ['Shop', 2, 'encrypted'])
@@ -101,7 +101,7 @@ test('[A-46] a verified claim comes from a verified field of the profile', async
   const verifiedClaims = [{ claim: 'email', label: 'E-mail', type: 'email', verified: true }]
   const app = await company.registerOauthApp({ ...newApp, claims: verifiedClaims })
   const field = (await person.contactFields()).find(({ slug }) => slug === 'email')
-  const datum = await person.addContactDatum(field?.id ?? '', address)
+  const datum = await person.contactData.create(field?.id ?? '', address)
   const from = { email: { from: datum.id } }
   await assert.rejects(person.signInAt(addressFor(app.client_id), { email: { value: address } }), TypeError)
   await assert.rejects(person.signInAt(addressFor(app.client_id), from), (error) =>

@@ -13,7 +13,7 @@ import type { ContactDataCalls } from '../../sharing/profiles/contact-data.ts'
 export type ClaimAnswer = { from: string } | { value: string }
 
 type Parameters = Readonly<Record<string, string>>
-type Needs = { api: Api } & Pick<ContactDataCalls, 'getContactDatum' | 'openContactDatum'>
+type Needs = { api: Api; contactData: Pick<ContactDataCalls, 'read' | 'open'> }
 
 const atFrontDoor = { base: 'front-door', auth: true } as const
 
@@ -23,7 +23,7 @@ const parametersOf = (address: string): Parameters => {
   return parameters
 }
 
-export const signInConsentCalls = ({ api, getContactDatum, openContactDatum }: Needs) => {
+export const signInConsentCalls = ({ api, contactData }: Needs) => {
   const signInRequest = (address: string): Promise<ConsentDetails> =>
     api.get('/api/consent', parametersOf(address), atFrontDoor)
   const decide = async (address: string, members: object): Promise<string | null> => {
@@ -32,7 +32,7 @@ export const signInConsentCalls = ({ api, getContactDatum, openContactDatum }: N
     return redirect_to
   }
   const plaintextOf = async (answer: ClaimAnswer): Promise<string> =>
-    'value' in answer ? answer.value : ((await openContactDatum(await getContactDatum(answer.from))).plaintext ?? '')
+    'value' in answer ? answer.value : ((await contactData.open(await contactData.read(answer.from))).plaintext ?? '')
   const claimOf = async (claim: Claim, answer: ClaimAnswer, publicKey: string | null): Promise<unknown> => {
     if (claim.verified && !('from' in answer)) throw new TypeError(`${claim.claim} must come from a verified field.`)
     const plaintext = await plaintextOf(answer)

@@ -20,21 +20,21 @@ const png = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 7, 7, 7
 
 test('[D1-CONN-24] what a person shares is opened by the service, and an edit reaches every service that has it live', async () => {
   const services = [await openService([text('name')]), await openService([text('name')])]
-  const datum = await person.addContactDatum(await fieldId('first_name'), 'Ada')
+  const datum = await person.contactData.create(await fieldId('first_name'), 'Ada')
   for (const { code } of services) await person.connectTo(await lookUp(code), { name: { from: datum.id } })
-  await person.setContactDatum(datum.id, 'Augusta')
+  await person.contactData.update(datum.id, 'Augusta')
   for (const { client } of services) {
     for await (const connection of client.connections({ pageSize: 1 })) {
       const { values, display_name } = await client.openConnection(connection)
       assert.deepEqual([display_name, values.name?.plaintext, values.name?.verified], ['Ada', 'Augusta', false])
     }
   }
-  const { mappings, plaintext } = await person.openContactDatum(await person.getContactDatum(datum.id))
+  const { mappings, plaintext } = await person.contactData.open(await person.contactData.read(datum.id))
   assert.deepEqual([plaintext, mappings.length], ['Augusta', 2])
 })
 
 test('an edit made from an old list of mappings is sealed again for the mappings there are', async () => {
-  const datum = await person.addContactDatum(await fieldId('last_name'), 'Byron')
+  const datum = await person.contactData.create(await fieldId('last_name'), 'Byron')
   const [first, second] = [await openService([text('name')]), await openService([text('name')])]
   await person.connectTo(await lookUp(first.code), { name: { from: datum.id } })
   const real = globalThis.fetch
@@ -51,7 +51,7 @@ test('an edit made from an old list of mappings is sealed again for the mappings
     },
   })
   await device.login(personLogin)
-  await device.setContactDatum(datum.id, 'Lovelace')
+  await device.contactData.update(datum.id, 'Lovelace')
   assert.ok(raced)
   for (const { client } of [first, second]) {
     const [connection] = await client.openConnections(await Array.fromAsync(client.connections()))
@@ -62,7 +62,7 @@ test('an edit made from an old list of mappings is sealed again for the mappings
 test('[D1-CONN-15] [D1-CONN-16] a verified value is trusted by its hash; one without attestation is still there', async () => {
   const { client, code } = await openService([{ ...text('email'), type: 'email', verified: true }, text('note')])
   const address = 'ada@verified.example'
-  const email = await person.addContactDatum(await fieldId('email'), address)
+  const email = await person.contactData.create(await fieldId('email'), address)
   const { verification_id } = await person.requestVerification(email.id, 'email')
   await person.confirmVerification(verification_id, await mailbox(platform).codeFor(address, 'verification_email'))
   const mine = (await Array.fromAsync(person.verifications())).filter(
@@ -94,12 +94,12 @@ test('[D1-BIN-11] files come sealed, as an envelope or raw, and each is opened t
   ])
   const entries = { document_number: 'P1', issuing_country: 'SE', holder_name: 'Ada', expiry_date: '2030-01-01' }
   const pages = [{ bytes: png, mime_type: 'image/png', original_name: 'p.png' }]
-  const sealedPassport = await person.addContactDatum(await fieldId('passport'), undefined, { is_private: true })
-  await person.putContactFile(sealedPassport.id, { pages, entries })
-  const openPassport = await person.addContactDatum(await fieldId('passport'))
-  await person.putContactFile(openPassport.id, { pages, entries })
-  const photo = await person.addContactDatum(await fieldId('photo'))
-  await person.putContactFile(photo.id, { bytes: png, mime_type: 'image/png', original_name: 'me.png' })
+  const sealedPassport = await person.contactData.create(await fieldId('passport'), undefined, { is_private: true })
+  await person.contactData.putFile(sealedPassport.id, { pages, entries })
+  const openPassport = await person.contactData.create(await fieldId('passport'))
+  await person.contactData.putFile(openPassport.id, { pages, entries })
+  const photo = await person.contactData.create(await fieldId('photo'))
+  await person.contactData.putFile(photo.id, { bytes: png, mime_type: 'image/png', original_name: 'me.png' })
   await person.connectTo(await lookUp(code), {
     id: { from: sealedPassport.id },
     open_id: { from: openPassport.id },
@@ -116,9 +116,9 @@ test('[D1-BIN-11] files come sealed, as an envelope or raw, and each is opened t
     if (slug !== 'photo') assert.equal((await client.openFile(file)).entries.document_number, 'P1')
   }
   assert.deepEqual(kinds, { id: 'encrypted', open_id: 'envelope', photo: 'raw' })
-  assert.equal((await person.openContactFile(sealedPassport.id)).entries.holder_name, 'Ada')
+  assert.equal((await person.contactData.openFile(sealedPassport.id)).entries.holder_name, 'Ada')
   // a new file of a private field is sealed anew for the service
-  await person.putContactFile(sealedPassport.id, { pages, entries: { ...entries, document_number: 'P2' } })
+  await person.contactData.putFile(sealedPassport.id, { pages, entries: { ...entries, document_number: 'P2' } })
   const renewed = await client.openFile(await client.getFile(connection.values.id ?? assert.fail()))
   assert.equal(renewed.entries.document_number, 'P2')
 })
@@ -126,8 +126,8 @@ test('[D1-BIN-11] files come sealed, as an envelope or raw, and each is opened t
 test('mappings are changed, consents given and refused, and the connection ended by the person', async () => {
   const { client, code } = await openService([text('name'), text('nick')])
   const [first, second] = [
-    await person.addContactDatum(await fieldId('first_name'), 'One'),
-    await person.addContactDatum(await fieldId('first_name'), 'Two'),
+    await person.contactData.create(await fieldId('first_name'), 'One'),
+    await person.contactData.create(await fieldId('first_name'), 'Two'),
   ]
   const { id } = await person.connectTo(await lookUp(code), { name: { from: first.id }, nick: { from: first.id } })
   await person.setMappings(id, { name: { from: second.id } })
@@ -195,10 +195,10 @@ test('[D1-CUST-04] [D1-CUST-05] an account client connects its company as a cust
     clientSecret: client_secret,
   })
   const field = await bot.createContactField({ label: 'Motto', type: 'text' })
-  const motto = await bot.addContactDatum(field.id, 'We buy')
+  const motto = await bot.contactData.create(field.id, 'We buy')
   const profile = await bot.lookUp(code)
   await bot.connectTo({ ...(profile as ServiceByCode), code }, { company: { from: motto.id } })
-  await bot.setContactDatum(motto.id, 'We still buy')
+  await bot.contactData.update(motto.id, 'We still buy')
   const [connection] = await client.openConnections(await Array.fromAsync(client.connections()))
   assert.deepEqual(
     [connection?.customer_type, connection?.share_code, connection?.values.company?.plaintext],
@@ -214,7 +214,7 @@ test('[D1-CUST-04] [D1-CUST-05] an account client connects its company as a cust
 test('(G-064) a connected customer sees the fields and photos that the company chose to show', async () => {
   const { id: serviceId, code } = await openService([])
   const field = await company.createContactField({ label: 'Hotline', type: 'phone' })
-  const hotline = await company.addContactDatum(field.id, '+46 8 123')
+  const hotline = await company.contactData.create(field.id, '+46 8 123')
   const { config_token } = await company.getShareConfig(serviceId)
   await company.putShareConfig(serviceId, { config_token, fields: [hotline.id] })
   const photo = await company.addSharePhoto(serviceId, { bytes: png, mime_type: 'image/png' })

@@ -83,8 +83,8 @@ test('[D2-CUS-09] runs come page by page, over all connections or over one; a ru
 test('[G-089] an answer that is live from the same datum stays as it is: the service is told of no change', async () => {
   const { client, code } = await openService([text('name'), text('nick')])
   const [first, second] = [
-    await person.addContactDatum(await fieldId('first_name'), 'One'),
-    await person.addContactDatum(await fieldId('first_name'), 'Two'),
+    await person.contactData.create(await fieldId('first_name'), 'One'),
+    await person.contactData.create(await fieldId('first_name'), 'Two'),
   ]
   const { id } = await person.connectTo(await lookUp(code), { name: { from: first.id }, nick: { from: first.id } })
   const { answers } = await person.setMappings(id, { name: { from: first.id }, nick: { from: second.id } })

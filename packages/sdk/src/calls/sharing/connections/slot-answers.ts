@@ -28,16 +28,16 @@ export interface FieldRequest {
   fields: readonly RequestField[]
 }
 
-export type AnswerNeeds = { api: Api } & Pick<
-  ContactDataCalls,
-  'getContactDatum' | 'openContactDatum' | 'openContactFile'
->
+export interface AnswerNeeds {
+  api: Api
+  contactData: ContactDataCalls
+}
 
-export const slotAnswers = ({ api, getContactDatum, openContactDatum, openContactFile }: AnswerNeeds) => {
+export const slotAnswers = ({ api, contactData }: AnswerNeeds) => {
   /** Undefined for a file in plaintext: nothing is sealed, because the service downloads the file itself. */
   const plaintextOf = async (datum: ContactDatum, types: readonly FieldTypeRow[]): Promise<string | undefined> => {
-    if (!isBinary([...types], datum.type)) return (await openContactDatum(datum)).plaintext ?? ''
-    return datum.is_private ? (await openContactFile(datum.id)).plaintext : undefined
+    if (!isBinary([...types], datum.type)) return (await contactData.open(datum)).plaintext ?? ''
+    return datum.is_private ? (await contactData.openFile(datum.id)).plaintext : undefined
   }
   const answerFromDatum = async (
     datumId: string,
@@ -45,7 +45,7 @@ export const slotAnswers = ({ api, getContactDatum, openContactDatum, openContac
     publicKey: string,
     types: readonly FieldTypeRow[],
   ): Promise<SlotAnswer> => {
-    const plaintext = await plaintextOf(await getContactDatum(datumId), types)
+    const plaintext = await plaintextOf(await contactData.read(datumId), types)
     return {
       slug: field.slug,
       contact_data_id: datumId,

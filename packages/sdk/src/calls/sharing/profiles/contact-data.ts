@@ -1,20 +1,22 @@
 // The data of a profile: each edit seals the value itself, and a copy for every service that has it live (G-075).
 import { sealValue } from '@company-data/crypto'
+import { profilePrefix } from '@company-data/protocol/contract/prefixes'
+import type { contactData } from '@company-data/protocol/nouns/contact-data/contract'
+import { contactDataRoutes } from '@company-data/protocol/nouns/contact-data/routes'
 import type { ContactDatum } from '@company-data/protocol/wire/sharing/contact-data'
 import { isPlatformError } from '../../../errors/platform-error.ts'
 import { envelopeOf, type NewFile } from '../../../files/file-envelope.ts'
 import { type OpenedFile, openFile, type ReceivedFile, readFile } from '../../../files/received-file.ts'
 import type { ProfileValues } from '../../../keys/profile-values.ts'
 import type { Api } from '../../../transport/api.ts'
-import { path } from '../../../transport/path.ts'
-import type { Transport } from '../../../transport/transport.ts'
+import { type Calls, calls } from '../../../transport/calls.ts'
 import type { ServicePublicKeys } from '../connections/service-public-keys.ts'
 
 /**
  * A datum of the profile with its plaintext.
  * @example
- * const [datum] = await person.contactData()
- * const opened: OpenedDatum | undefined = datum && (await person.openContactDatum(datum))
+ * const [datum] = await person.contactData.list()
+ * const opened: OpenedDatum | undefined = datum && (await person.contactData.open(datum))
  */
 export interface OpenedDatum extends ContactDatum {
   /** Null for a file, and while the datum is empty. */
@@ -25,7 +27,7 @@ export interface OpenedDatum extends ContactDatum {
  * How a value is stored.
  * @example
  * const options: ValueOptions = { is_private: true }
- * await person.setContactDatum(datumId, 'Ada', options)
+ * await person.contactData.update(datumId, 'Ada', options)
  */
 export interface ValueOptions {
   /** For persons only: marks the value as private, which companies are shown. */
@@ -41,18 +43,14 @@ interface LiveCopy {
 /** Tries of one edit: customers may connect or disconnect while it is sealed, and then the copies are sealed again. */
 const MAX_TRIES = 5
 
-const ROUTE = '/api/contact-data'
-const datumPath = (datumId: string): string => path`/api/contact-data/${datumId}`
-
 export interface ContactDataNeeds {
   api: Api
-  request: Transport['request']
   profileValues: ProfileValues
   publicKeys: ServicePublicKeys
 }
 
 /** Seals one copy for each live mapping of a datum and sends them all in one call, which is done whole or not at all. */
-const liveCopies = (api: Api, publicKeys: ServicePublicKeys) => {
+const liveCopies = ({ read }: Calls<typeof contactData>, publicKeys: ServicePublicKeys) => {
   const sealCopies = async ({ mappings }: ContactDatum, plaintext: string): Promise<LiveCopy[]> => {
     const liveMappings = mappings.filter((mapping) => mapping.live)
     const keys = await publicKeys.of(liveMappings.map(({ connection_id }) => connection_id))
@@ -66,8 +64,7 @@ const liveCopies = (api: Api, publicKeys: ServicePublicKeys) => {
   return async <T>(datumId: string, plaintext: string, send: (copies: LiveCopy[]) => Promise<T>): Promise<T> => {
     for (let tries = 1; ; tries += 1) {
       try {
-        const datum = await api.get<ContactDatum>(datumPath(datumId))
-        return await send(await sealCopies(datum, plaintext))
+        return await send(await sealCopies(await read(datumId), plaintext))
       } catch (error) {
         if (tries >= MAX_TRIES || !isPlatformError(error, 'contact_data.copies_mismatch')) throw error
       }
@@ -75,49 +72,45 @@ const liveCopies = (api: Api, publicKeys: ServicePublicKeys) => {
   }
 }
 
-export const contactDataCalls = ({ api, request, profileValues, publicKeys }: ContactDataNeeds) => {
-  const getContactDatum = (datumId: string): Promise<ContactDatum> => api.get(datumPath(datumId))
-  const sendWithCopies = liveCopies(api, publicKeys)
-  const getContactFile = async (datumId: string): Promise<ReceivedFile> =>
-    readFile(await request({ method: 'GET', path: `${datumPath(datumId)}/file`, accept: 'bytes' }))
+export const contactDataCalls = ({ api, profileValues, publicKeys }: ContactDataNeeds) => {
+  const raw = calls<typeof contactData>()(api, contactDataRoutes, profilePrefix)
+  const { list, read } = raw
+  const sendWithCopies = liveCopies(raw, publicKeys)
+  const file = async (datumId: string): Promise<ReceivedFile> => readFile(await raw.file(datumId))
 
   return {
-    /** Every datum of the profile, values as the platform stores them. */
-    contactData: (): Promise<ContactDatum[]> => api.get(ROUTE),
-    /** One datum of the profile, with its mappings. */
-    getContactDatum,
+    list,
+    read,
+    delete: raw.delete,
     /** Adds the plaintext to a datum. */
-    openContactDatum: async (datum: ContactDatum): Promise<OpenedDatum> => ({
+    open: async (datum: ContactDatum): Promise<OpenedDatum> => ({
       ...datum,
       plaintext: datum.value === null ? null : await profileValues.open(datum.value),
     }),
     /** Adds a datum to the profile. Without a plaintext it is empty, as before a file is put into it. */
-    async addContactDatum(fieldId: string, plaintext?: string, options: ValueOptions = {}): Promise<ContactDatum> {
+    async create(fieldId: string, plaintext?: string, options: ValueOptions = {}): Promise<ContactDatum> {
       const value = plaintext === undefined ? {} : { value: await profileValues.close(plaintext) }
-      return api.post(ROUTE, { contact_field_id: fieldId, ...value, ...options })
+      return raw.create({ contact_field_id: fieldId, ...value, ...options })
     },
     /** Changes a value, for the profile and for every service that has it live. */
-    setContactDatum: (datumId: string, plaintext: string, options: ValueOptions = {}): Promise<ContactDatum> =>
+    update: (datumId: string, plaintext: string, options: ValueOptions = {}): Promise<ContactDatum> =>
       sendWithCopies(datumId, plaintext, async (copies) =>
-        api.put(datumPath(datumId), { value: await profileValues.close(plaintext), ...options, copies }),
+        raw.update(datumId, { value: await profileValues.close(plaintext), ...options, copies }),
       ),
-    /** Removes a datum; services that have it live lose it. */
-    deleteContactDatum: (datumId: string): Promise<void> => api.delete(datumPath(datumId)),
     /** Puts a file into a datum. Private files are sealed, with a copy per live mapping; others are sent in plaintext. */
-    async putContactFile(datumId: string, file: NewFile, options: ValueOptions = {}): Promise<ContactDatum> {
-      const isPrivate = options.is_private ?? (await getContactDatum(datumId)).is_private
-      const envelope = envelopeOf(file)
-      if (!isPrivate) return api.put(`${datumPath(datumId)}/file`, { ...envelope, ...options })
+    async putFile(datumId: string, newFile: NewFile, options: ValueOptions = {}): Promise<ContactDatum> {
+      const isPrivate = options.is_private ?? (await read(datumId)).is_private
+      const envelope = envelopeOf(newFile)
+      if (!isPrivate) return raw.replaceFile(datumId, { ...envelope, ...options })
       const plaintext = JSON.stringify(envelope)
       return sendWithCopies(datumId, plaintext, async (copies) =>
-        api.put(`${datumPath(datumId)}/file`, { value: await profileValues.close(plaintext), ...options, copies }),
+        raw.replaceFile(datumId, { value: await profileValues.close(plaintext), ...options, copies }),
       )
     },
     /** Downloads the file of a datum. */
-    getContactFile,
+    file,
     /** Downloads and opens the file of a datum. */
-    openContactFile: async (datumId: string): Promise<OpenedFile> =>
-      openFile(await getContactFile(datumId), profileValues.open),
+    openFile: async (datumId: string): Promise<OpenedFile> => openFile(await file(datumId), profileValues.open),
   }
 }
 

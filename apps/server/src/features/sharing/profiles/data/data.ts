@@ -1,11 +1,11 @@
 // The contact data of a person or a company, as its owner reads and edits them (G-075).
+import type { DatumId } from '@company-data/protocol/contract/ids'
 import { ApiError } from '@company-data/protocol/errors'
 import type {
   ContactDatum,
   ContactDatumChange,
   NewContactDatum,
 } from '@company-data/protocol/wire/sharing/contact-data'
-import { isUuid } from '../../../../platform/ids/uuid.ts'
 import {
   type DatumRow,
   findDatum,
@@ -22,16 +22,9 @@ import { datumRecord } from './datum-record.ts'
 
 export type Data = ReturnType<typeof data>
 
-/** An id that is not a UUID cannot exist, so the database is not asked. */
-const idOf = (datumId: string): string => {
-  const id = datumId.toLowerCase()
-  if (!isUuid(id)) throw new ApiError('contact_data.not_found')
-  return id
-}
-
 export const data = ({ database, clock, ids, log, files, fieldTypes, connections, quotas }: ProfileNeeds) => {
-  const requireDatum = async ({ userId }: Owner, datumId: string): Promise<DatumRow> => {
-    const datum = await findDatum(database.kysely, userId, idOf(datumId))
+  const requireDatum = async ({ userId }: Owner, datumId: DatumId): Promise<DatumRow> => {
+    const datum = await findDatum(database.kysely, userId, datumId)
     if (!datum) throw new ApiError('contact_data.not_found')
     return datum
   }
@@ -53,7 +46,7 @@ export const data = ({ database, clock, ids, log, files, fieldTypes, connections
       const now = clock.now()
       return rows.map((row) => datumRecord(row, now, mappings.get(row.id)))
     },
-    async read(owner: Owner, datumId: string): Promise<ContactDatum> {
+    async read(owner: Owner, datumId: DatumId): Promise<ContactDatum> {
       const datum = await requireDatum(owner, datumId)
       const mappings = await connections.liveCopies.mappingsOf(owner.userId, [datum.id])
       return datumRecord(datum, clock.now(), mappings.get(datum.id))
@@ -79,13 +72,13 @@ export const data = ({ database, clock, ids, log, files, fieldTypes, connections
       })
       return datumRecord(datum, clock.now())
     },
-    async change(owner: Owner, datumId: string, change: ContactDatumChange): Promise<ContactDatum> {
-      const { datum, mappings } = await connections.liveCopies.changeDatum(owner, idOf(datumId), change)
+    async change(owner: Owner, datumId: DatumId, change: ContactDatumChange): Promise<ContactDatum> {
+      const { datum, mappings } = await connections.liveCopies.changeDatum(owner, datumId, change)
       return datumRecord(datum, clock.now(), mappings)
     },
     /** D1-EVT-09: every slot that follows it loses its value and raises an event. */
-    async remove(owner: Owner, datumId: string): Promise<void> {
-      await removeFile(await connections.liveCopies.removeDatum(owner, idOf(datumId)))
+    async remove(owner: Owner, datumId: DatumId): Promise<void> {
+      await removeFile(await connections.liveCopies.removeDatum(owner, datumId))
     },
   }
 }

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, beforeEach, test } from 'node:test'
 import { systemTypes } from '@company-data/field-types'
+import { parseId } from '@company-data/protocol/contract/ids'
 import { ApiError } from '@company-data/protocol/errors'
 import { clearFile, createDatabases, type TestDatabases, wrapperOf } from '@company-data/testkit'
 import { clock } from '../../../../platform/clock/clock.ts'
@@ -152,19 +153,20 @@ test('when the slots refuse, the datum and its file stay as they were', async ()
   const owner = newOwner()
   const inline = await fill(owner, 'email', { value: wrapperOf() })
   const binary = await fill(owner, 'document')
-  await files.put(owner, binary.id, clearFile('text/plain', 'first'))
+  const [inlineId, binaryId] = [parseId<'datumId'>(inline.id), parseId<'datumId'>(binary.id)]
+  await files.put(owner, binaryId, clearFile('text/plain', 'first'))
   const before = await profileData.list(owner)
   const stored = () => readdir(join(folder, owner.userId, 'contact-data'))
   const filesBefore = await stored()
   refusal = new ApiError('db.writes_paused')
-  await refused(profileData.change(owner, inline.id, { value: wrapperOf() }), 'db.writes_paused')
-  await refused(profileData.remove(owner, inline.id), 'db.writes_paused')
-  await refused(files.put(owner, binary.id, clearFile('text/plain', 'second')), 'db.writes_paused')
-  await refused(profileData.remove(owner, binary.id), 'db.writes_paused')
+  await refused(profileData.change(owner, inlineId, { value: wrapperOf() }), 'db.writes_paused')
+  await refused(profileData.remove(owner, inlineId), 'db.writes_paused')
+  await refused(files.put(owner, binaryId, clearFile('text/plain', 'second')), 'db.writes_paused')
+  await refused(profileData.remove(owner, binaryId), 'db.writes_paused')
   assert.deepEqual(await profileData.list(owner), before)
   assert.deepEqual(await stored(), filesBefore)
   refusal = new Error('the connection was lost at the commit')
-  await assert.rejects(files.put(owner, binary.id, clearFile('text/plain', 'third')), /connection was lost/)
+  await assert.rejects(files.put(owner, binaryId, clearFile('text/plain', 'third')), /connection was lost/)
   // It cannot be known whether that was stored: both files stay, and the sweep decides.
   assert.equal((await stored()).length, 2)
 })

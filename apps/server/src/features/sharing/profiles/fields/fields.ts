@@ -1,5 +1,7 @@
 // The field catalog of an owner: the platform's fields, and the owner's custom fields with their life (G-073).
+
 import { isReservedType } from '@company-data/field-types'
+import { type DatumId, parseId } from '@company-data/protocol/contract/ids'
 import { ApiError } from '@company-data/protocol/errors'
 import type {
   ContactField,
@@ -81,7 +83,7 @@ export type Fields = ReturnType<typeof fields>
 /** `removeDatum` deletes one datum together with the live copies of it. */
 export const fields = (
   { database, clock, ids, fieldTypes, quotas }: Omit<ProfileNeeds, 'connections' | 'files'>,
-  removeDatum: (owner: Owner, datumId: string) => Promise<void>,
+  removeDatum: (owner: Owner, datumId: DatumId) => Promise<void>,
 ) => {
   const requireType = (type: string): void => {
     if (isReservedType(type) || !fieldTypes.rows().some((row) => row.type === type))
@@ -142,7 +144,7 @@ export const fields = (
           return ids
         })
         if (datumIds.length === 0) return
-        for (const id of datumIds) await removeDatum(owner, id)
+        for (const id of datumIds) await removeDatum(owner, parseId(id))
       }
     },
   }

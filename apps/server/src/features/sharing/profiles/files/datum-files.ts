@@ -1,5 +1,6 @@
 // The file of a datum: sealed or in the clear, stored before the row refers to it, the old one removed afterwards.
 import { isBinary } from '@company-data/field-types'
+import type { DatumId } from '@company-data/protocol/contract/ids'
 import { ApiError } from '@company-data/protocol/errors'
 import { sealedBudget } from '@company-data/protocol/limits'
 import type { ContactDatum, ContactDatumFile, ValueCopy } from '@company-data/protocol/wire/sharing/contact-data'
@@ -66,7 +67,7 @@ export const datumFiles = (needs: ProfileNeeds, data: Data) => {
     return { ...(await readClearFile(fieldTypes.rows(), type, body, needs)), copies: [] }
   }
 
-  const openOnce = async (owner: Owner, datumId: string): Promise<OpenedFile | undefined> => {
+  const openOnce = async (owner: Owner, datumId: DatumId): Promise<OpenedFile | undefined> => {
     const datum = await data.requireDatum(owner, datumId)
     const { file_key, file_shape, file_mime_type, file_name, file_sha256 } = datum
     const blob = file_key === null ? undefined : await files.open(file_key)
@@ -78,8 +79,8 @@ export const datumFiles = (needs: ProfileNeeds, data: Data) => {
   return {
     /** Before the file is read. */
     requireRoom: ({ userId }: Owner): Promise<void> => quotas.requireRoom(['bytes'], userId, database.kysely),
-    requireDatum: (owner: Owner, datumId: string) => data.requireDatum(owner, datumId),
-    async put(owner: Owner, datumId: string, body: ContactDatumFile): Promise<ContactDatum> {
+    requireDatum: (owner: Owner, datumId: DatumId) => data.requireDatum(owner, datumId),
+    async put(owner: Owner, datumId: DatumId, body: ContactDatumFile): Promise<ContactDatum> {
       const { id, type, ...datum } = await data.requireDatum(owner, datumId)
       requireUsertype(owner, datum)
       const isPrivate = privacyOf(owner, body.is_private) ?? datum.is_private
@@ -95,7 +96,7 @@ export const datumFiles = (needs: ProfileNeeds, data: Data) => {
       return datumRecord(replaced.datum, clock.now(), replaced.mappings)
     },
     /** A file that is replaced between reading the row and opening the bytes is looked up once more. */
-    async open(owner: Owner, datumId: string): Promise<OpenedFile> {
+    async open(owner: Owner, datumId: DatumId): Promise<OpenedFile> {
       const file = (await openOnce(owner, datumId)) ?? (await openOnce(owner, datumId))
       if (!file) throw new ApiError('company_data.file_not_found')
       return file

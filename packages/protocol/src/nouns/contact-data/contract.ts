@@ -1,0 +1,51 @@
+// The contract of contact data (G-075): a person's sealed, a company's business card in plaintext (D1-CF-06); and of their files (G-079).
+import { profileDoor } from '../../contract/access.ts'
+import { contract } from '../../contract/contract.ts'
+import { arrayOf } from '../../wire/pages.ts'
+import { contactDatum, contactDatumChange, contactDatumFile, newContactDatum } from '../../wire/sharing/contact-data.ts'
+import { contactDataRoutes } from './routes.ts'
+
+const valueErrors = [
+  'contact_data.usertype_mismatch',
+  'contact_data.encryption_required',
+  'contact_data.value_invalid',
+] as const
+
+export const contactData = contract(
+  contactDataRoutes,
+  { profile: profileDoor },
+  {
+    list: { summary: 'The own data, each with the slots that it answers', response: arrayOf(contactDatum) },
+    read: { summary: 'One of the own data', response: contactDatum },
+    create: {
+      summary: 'Fill a field: a person sends a wrapper to the own key, a company plaintext',
+      body: newContactDatum,
+      status: 201,
+      response: contactDatum,
+      errors: ['contact_fields.not_found', ...valueErrors, 'account.quota_exceeded'],
+    },
+    update: {
+      summary: 'Edit a value, with a copy for each live slot; an attestation is lost',
+      body: contactDatumChange,
+      response: contactDatum,
+      errors: [...valueErrors, 'contact_data.copies_mismatch'],
+    },
+    delete: { summary: 'Delete a datum; every live slot loses its value', status: 204 },
+    file: {
+      summary: 'The file of a datum: sealed JSON, an envelope as JSON, or its bytes',
+      errors: ['company_data.file_not_found'],
+    },
+    replaceFile: {
+      summary: 'Replace the file of a datum: sealed when it is private, else the members of the envelope',
+      body: contactDatumFile,
+      response: contactDatum,
+      errors: [
+        ...valueErrors,
+        'contact_data.file_invalid',
+        'contact_data.copies_mismatch',
+        'documents.too_large',
+        'account.quota_exceeded',
+      ],
+    },
+  },
+)
