@@ -89,6 +89,8 @@ test('an upload to a thing that does not exist, or beyond its limit, is refused 
   assert.equal(await statusOfHead(person, 'PUT', `/api/company-connections/${randomUUID()}/mappings`, 2_000_000), 404)
   assert.equal(await statusOfHead(company, 'POST', `/api/portal/flows/${randomUUID()}/assets`, 2_000_000), 404)
   assert.equal(await statusOfHead(company, 'POST', `/api/services/${randomUUID()}/share-photos`, 2_000_000), 404)
-  const place = `/api/portal/services/${(await createService(company)).id}/documents/${randomUUID()}/file`
-  assert.equal(await statusOfHead(company, 'PUT', place, 2_000_000), 404)
+  assert.equal(await statusOfHead(person, 'PUT', '/api/contact-data/malformed/file', 2_000_000), 404)
+  const documents = `/api/portal/services/${(await createService(company)).id}/documents`
+  for (const documentId of [randomUUID(), 'malformed'])
+    assert.equal(await statusOfHead(company, 'PUT', `${documents}/${documentId}/file`, 2_000_000), 404)
 })
